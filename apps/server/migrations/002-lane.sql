@@ -1,0 +1,60 @@
+-- What the lane keeps: whose turn it is, what was answered, what was claimed, what is to be told.
+
+-- One row for every user and every house object: the row a batch locks, and the numbers that
+-- the lane hands out under that lock (gapless and ordered for each owner).
+create table lane_owner (
+  part smallint not null check (part between 0 and 63),
+  id bigint not null check (id >= 0 and id % 64 = part),
+  event_number bigint not null default 0,
+  transfer_number bigint not null default 0,
+  primary key (part, id)
+);
+
+-- Replies are kept at least seven days in a ring of nine daily slots: the slot of a new day is emptied
+-- before that day begins, so nothing is ever deleted row by row and no table is made at run time.
+create table lane_reply (
+  -- 16 bytes of SHA-256 over owner, route and key: one short index serves every look-up.
+  id bytea not null,
+  slot smallint not null check (slot between 0 and 8),
+  owner_id bigint not null,
+  route text not null,
+  payload_hash bytea not null,
+  reply json not null,
+  at bigint not null,
+  primary key (id, slot)
+) partition by list (slot);
+create table lane_reply_0 partition of lane_reply for values in (0);
+create table lane_reply_1 partition of lane_reply for values in (1);
+create table lane_reply_2 partition of lane_reply for values in (2);
+create table lane_reply_3 partition of lane_reply for values in (3);
+create table lane_reply_4 partition of lane_reply for values in (4);
+create table lane_reply_5 partition of lane_reply for values in (5);
+create table lane_reply_6 partition of lane_reply for values in (6);
+create table lane_reply_7 partition of lane_reply for values in (7);
+create table lane_reply_8 partition of lane_reply for values in (8);
+
+-- Envelope nonces. `claim` is the call that used the nonce, so that a batch which is sent again
+-- after a lost connection does not take its own nonce for a replay.
+create table lane_nonce (
+  id bytea primary key,
+  claim bigint not null,
+  expires_at bigint not null
+);
+create index lane_nonce_expires_at on lane_nonce (expires_at);
+
+-- Unique names (an e-mail address, a phone number, a device's guest account).
+create table lane_name (
+  name text primary key,
+  owner_id bigint not null
+);
+
+create table lane_event (
+  part smallint not null,
+  user_id bigint not null,
+  number bigint not null,
+  name text not null,
+  data jsonb not null,
+  at bigint not null,
+  primary key (part, user_id, number)
+);
+create index lane_event_at on lane_event (at);

@@ -1,0 +1,6 @@
+/** What users may use in this version; screens and the account show the same. */
+export const features: Readonly<Record<string, boolean>> = {
+  contract: true,
+  recharge: true,
+  transfer: true,
+}

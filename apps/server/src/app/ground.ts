@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { createMarket, type Feed, type MarketTopics } from '../market/index.ts'
+import { createBus } from '../platform/bus.ts'
+import { openKeyRing } from '../platform/http/keys.ts'
+import { createLive } from '../platform/live/live.ts'
+import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
+import type { AppNeeds } from '../platform/server-process.ts'
+import { createServerMetrics } from './metrics.ts'
+
+/** Opens what the modules that decide stand on: keys, the market, the price stream, the inbox. */
+export async function openGround(
+  { config, world, database, log }: AppNeeds,
+  sources: { readonly feed?: Feed },
+) {
+  const { pool } = database
+  const report = (error: unknown, what: PropertyKey = 'server') =>
+    log.error({ error, what }, 'failed')
+  const keys = await openKeyRing(join(config.dataFolder, 'keys', 'envelopes'), world.clock.now())
+  const bus = createBus<MarketTopics>(report)
+  return {
+    report,
+    keys,
+    /** A secret of its own for each use, from the one that never leaves the data folder. */
+    secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
+    bus,
+    market: await createMarket({ pool, world, bus, config, onError: report, ...sources }),
+    live: createLive(world, report),
+    mailer: createSandboxInbox(pool, world),
+    metrics: createServerMetrics(),
+  }
+}

@@ -1,0 +1,40 @@
+import { auditLedger } from '../ledger/index.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { removeNonces, rotateReplies } from '../platform/lane/index.ts'
+import { createLeases } from '../platform/leases.ts'
+import type { AppNeeds } from '../platform/server-process.ts'
+import type { Modules } from './modules.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+/** Events younger than this are on their way to their listeners. */
+const sweepAfterMs = 10 * second
+
+/** Starts the work that nobody asks for. */
+export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
+  const { pool } = database
+  const { lane, desk, keys, people, wallet, metrics, report } = modules
+  const leases = await createLeases({ pool, holder: world.newId(), onError: report })
+  const jobs = createJobs({ world, leases, onError: report })
+
+  jobs.every('judged', second, () => desk.note())
+  jobs.every('recharges', second, ({ parts, now }) => wallet.confirmPayments(parts, now))
+  jobs.every('events', sweepAfterMs, ({ now }) => lane.sweep(now - sweepAfterMs))
+  jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))
+  jobs.every('replies', hour, ({ now }) => rotateReplies(pool, now))
+  jobs.every('keys', hour, ({ now }) => keys.turn(now))
+  jobs.every('people', 24 * hour, ({ parts, now }) => people.removeStale(parts, now))
+  jobs.every('audit', 10 * minute, async () => {
+    const faults = await auditLedger(pool)
+    metrics.onAudit(faults.length, world.clock.now())
+    for (const fault of faults) report(fault, 'ledger audit')
+  })
+
+  return {
+    stop: async () => {
+      await jobs.stop()
+      await leases.release()
+    },
+  }
+}

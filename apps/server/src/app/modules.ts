@@ -1,0 +1,106 @@
+import { agreementVersion } from '../content/index.ts'
+import {
+  openRiskDesk,
+  pushPositions,
+  type ReadTools,
+  type RiskDesk,
+  type TradeContext,
+} from '../contracts/index.ts'
+import { pushMarket, type Feed } from '../market/index.ts'
+import { createPeople } from '../people/index.ts'
+import { openLane } from '../platform/lane/index.ts'
+import type { AppNeeds } from '../platform/server-process.ts'
+import { createWallet } from '../wallet/index.ts'
+import { features } from './features.ts'
+import { openGround } from './ground.ts'
+import { endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
+
+export type Modules = Awaited<ReturnType<typeof openModules>>
+
+/**
+ * Opens every module from the ground floor up, and brings the lane's events to who cares.
+ * @param sources what comes from outside, where a test brings its own
+ */
+export async function openModules(
+  { config, world, database, log }: AppNeeds,
+  sources: { readonly feed?: Feed } = {},
+) {
+  const { pool } = database
+  const ground = await openGround({ config, world, database, log }, sources)
+  const { metrics, secretFor, bus, market, live, mailer, report } = ground
+
+  const desk: { open: RiskDesk | null } = { open: null }
+  const look = () => tradeContext(world, market, desk.open)
+  const listeners: Listener[] = []
+  const lane = await openLane<TradeContext>({
+    connect: database.laneClient,
+    look,
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (events) => tellAll(listeners, events, report),
+    onError: report,
+    onBatch: metrics.onBatch,
+  })
+
+  const riskDesk = await openRiskDesk({
+    pool,
+    world,
+    lane,
+    symbols: market.symbols,
+    onError: report,
+    tick: market.prices.tick,
+    ticksAfter: market.ticksAfter,
+  })
+  desk.open = riskDesk
+  const people = createPeople({
+    pool,
+    world,
+    lane,
+    mailer,
+    agreementVersion,
+    features,
+    secret: secretFor('people'),
+  })
+  const wallet = createWallet({
+    pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    secret: secretFor('wallet'),
+  })
+  const reads: ReadTools = { pool, look, segment: market.segmentOf, publicKey: market.publicKey }
+  listeners.push(
+    riskDesk.onEvent,
+    pushPositions({ ...reads, live }),
+    wallet.onEvent,
+    endStreams(live),
+  )
+  bus.subscribe('marketTicks', riskDesk.onTicks)
+  let stopPush = () => {}
+
+  return {
+    ...ground,
+    lane,
+    people,
+    wallet,
+    desk: riskDesk,
+    reads,
+    origin: `http://localhost:${config.port}`,
+    start: async () => {
+      await market.start()
+      // The day's figures are remembered, so nobody may ask for them before the candles are whole.
+      stopPush = pushMarket({ ...market, live, world, bus })
+    },
+    stop: async () => {
+      stopPush()
+      live.close()
+      await market.stop()
+      await riskDesk.settled()
+      await lane.close()
+      await riskDesk.note()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { agreementVersion } from './agreement-version.ts'
+import { factsOf, withFacts } from './facts.ts'
+
+const facts = factsOf({ minRecharge: '10' })
+
+test('says the figures of the shipped symbols', () => {
+  expect({ ...facts, recordings: '' }).toEqual({
+    minRecharge: '10',
+    agreementVersion,
+    recordings: '',
+    feePercent: '0.05',
+    liquidationFeePercent: '0.5',
+    largestLeverage: '100',
+  })
+})
+
+test('names the recorded weeks, symbols of the same weeks together', () => {
+  const items = facts['recordings']?.split('</li>')
+  expect(items).toContain('<li>BTCUSDT, ETHUSDT, SOLUSDT, XRPUSDT: 2024-10-01 – 2024-10-15')
+  expect(items).toContain('<li>US500: 2013-10-06 – 2013-10-13')
+})
+
+test('fills in facts, and refuses one that does not exist', () => {
+  expect(withFacts('a {minRecharge} b {minRecharge}', facts)).toBe('a 10 b 10')
+  expect(() => withFacts('{winners}', facts)).toThrow('no fact is called {winners}')
+})

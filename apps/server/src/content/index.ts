@@ -1,0 +1,2 @@
+export { agreementVersion } from './agreement-version.ts'
+export { contentRoutes } from './routes.ts'

@@ -1,0 +1,19 @@
+import { endpoints } from '@candor/api'
+import { query, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/lane/index.ts'
+import { noticePage } from './notice-page.ts'
+import { readTexts } from './texts.ts'
+
+/** What the app says beside its screens, in the language of the call. Reads `data/content` once. */
+export function contentRoutes(): Route[] {
+  const texts = readTexts()
+  return [
+    query(endpoints.listNotices, ({ input, lang, now }) =>
+      noticePage(texts.get(lang)?.notices ?? [], input, now),
+    ),
+    query(
+      endpoints.getSetting,
+      ({ input, lang }) => texts.get(lang)?.settings.get(input.key) ?? refuse('NOT_FOUND'),
+    ),
+  ]
+}

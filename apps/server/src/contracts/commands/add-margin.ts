@@ -1,0 +1,49 @@
+import { Amount, add } from '@candor/money'
+import { accounts, move } from '../../ledger/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import type { TradeContext } from '../context.ts'
+import { positions } from '../tables.ts'
+import { toldOf } from '../told.ts'
+import { viewNow } from '../view.ts'
+
+export type AddMarginInput = { readonly id: string; readonly amount: Amount }
+
+/** Dust would clutter a ledger that never forgets. */
+const leastAmount = Amount.parse('0.01')
+
+/** Adds margin to a position, which moves its liquidation price away by amount ÷ quantity. */
+export const addMargin = command('addMargin', {
+  needs: { accounts, positions },
+  only: ['positions'],
+  reads: (input: AddMarginInput) => ({ positions: [input.id] }),
+  decide({ accounts: money, positions: held }, input: AddMarginInput, context: TradeContext) {
+    const before = held.get(input.id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
+    if (input.amount < leastAmount) {
+      const min = Amount.text(leastAmount)
+      return refuse('AMOUNT_BELOW_MIN', { fields: [{ field: 'amount', rule: 'min', min }] })
+    }
+    const free = money.of('contract.available')
+    if (free.balance < input.amount) return refuse('INSUFFICIENT_BALANCE')
+    const position = {
+      ...before,
+      margin: add(before.margin, input.amount),
+      addedMargin: add(before.addedMargin, input.amount),
+      sinceSeq: context.tick(before.symbol)?.seq ?? before.sinceSeq,
+      version: before.version + 1,
+    }
+    const reason = {
+      kind: 'margin_lock',
+      command: 'addMargin',
+      refType: 'position',
+      refId: position.id,
+    }
+    return {
+      move: [move(input.amount, free, money.of('contract.margin'), reason)],
+      put: [positions.row(position)],
+      tell: [toldOf('positionChanged', position)],
+      reply: viewNow(position, context),
+    }
+  },
+})

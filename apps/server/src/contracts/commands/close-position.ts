@@ -1,0 +1,59 @@
+import { Quantity, subtract, type Price, type Rate } from '@candor/money'
+import { closePrice, opposite, slipped } from '@candor/rules'
+import { accounts } from '../../ledger/index.ts'
+import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { closeAt } from '../closing.ts'
+import { priced, type Priced, type TradeContext } from '../context.ts'
+import { fills, positions, tallies, type Position } from '../tables.ts'
+import { positionView, viewNow } from '../view.ts'
+
+export type ClosePositionInput = {
+  readonly id: string
+  /** Null closes all of it. */
+  readonly quantity: Quantity | null
+  /** The price that the user saw; null takes any. */
+  readonly expectedPrice: Price | null
+  readonly maxSlippageRate: Rate
+}
+
+/** Closes at market. One that is closed already answers as it is. */
+export const closePosition = command('closePosition', {
+  needs: { accounts, positions, fills, tallies },
+  only: ['positions'],
+  reads: (input: ClosePositionInput) => ({ positions: [input.id] }),
+  queue: 'closes',
+  decide(state, input: ClosePositionInput, context: TradeContext) {
+    const before = state.positions.get(input.id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (before.status === 'closed') return { reply: viewNow(before, context) }
+    const market = priced(context, before.symbol)
+    if (isRefusal(market)) return market
+    const quantity = partOf(before, input.quantity, market)
+    if (isRefusal(quantity)) return quantity
+    if (slippedBeyond(before, input, market)) return refuse('SLIPPAGE_EXCEEDED')
+    const how = { reason: 'manual' as const, quantity }
+    const { position, fill, ...effects } = closeAt(before, market, how, state.accounts, context)
+    return { ...effects, reply: positionView(position, market, [fill]) }
+  },
+})
+
+/** The quantity to close. A part that would leave less than the instrument's least closes all. */
+function partOf(held: Position, wanted: Quantity | null, { symbol }: Priced): Quantity | Refusal {
+  if (wanted === null) return held.quantity
+  const fits = wanted <= held.quantity && wanted % symbol.quantityStep === 0n
+  if (!fits) {
+    const min = Quantity.text(symbol.quantityStep)
+    const max = Quantity.text(held.quantity)
+    return refuse('QUANTITY_OUT_OF_RANGE', {
+      fields: [{ field: 'quantity', rule: 'range', min, max }],
+      values: { min, max, step: min },
+    })
+  }
+  return subtract(held.quantity, wanted) < symbol.minQuantity ? held.quantity : wanted
+}
+
+function slippedBeyond(held: Position, input: ClosePositionInput, { tick }: Priced): boolean {
+  if (input.expectedPrice === null) return false
+  const price = closePrice(tick, held.direction)
+  return slipped(opposite(held.direction), price, input.expectedPrice, input.maxSlippageRate)
+}

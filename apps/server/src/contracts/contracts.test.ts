@@ -1,0 +1,357 @@
+import { Amount, Price, Quantity, Rate } from '@candor/money'
+import type { Position as WirePosition } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger, readBalance } from '../ledger/index.ts'
+import type { Outcome } from '../platform/lane/index.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { addMargin } from './commands/add-margin.ts'
+import { changeExits } from './commands/change-exits.ts'
+import { closeAll } from './commands/close-all.ts'
+import { closePosition } from './commands/close-position.ts'
+import { triggerClose } from './commands/trigger-close.ts'
+import { previewOrder } from './preview.ts'
+import { readPosition } from './store.ts'
+import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
+
+let floor: TradingFloor
+beforeEach(async () => {
+  floor = await openTradingFloor(await createTestDatabase())
+})
+afterEach(async () => {
+  const faults = await auditLedger(floor.pool)
+  await floor.close()
+  if (faults.length > 0) throw new Error(`the ledger is broken: ${faults[0]?.what}`)
+  if (floor.errors.length > 0) throw floor.errors[0]
+})
+
+const quantity = (text: string) => ({ quantity: Quantity.parse(text) })
+
+function positionOf(outcome: Outcome): WirePosition {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.error}`)
+  return outcome.reply as WirePosition
+}
+
+async function free(user: string): Promise<string> {
+  return Amount.text(await readBalance(floor.pool, user, 'contract.available'))
+}
+
+async function held(user: string): Promise<string> {
+  return Amount.text(await readBalance(floor.pool, user, 'contract.margin'))
+}
+
+function close(user: string, id: string, part: string | null = null) {
+  const input = {
+    id,
+    quantity: part === null ? null : Quantity.parse(part),
+    expectedPrice: null,
+    maxSlippageRate: Rate.parse('0.005'),
+  }
+  return floor.lane.run(closePosition, request(user, input))
+}
+
+describe('opening', () => {
+  test('takes margin and fee, fills at the ask, and says what it cost', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const position = positionOf(await openOne(floor, user, quantity('0.1')))
+    // Ask 60,001: margin 600.01, the closing fee kept at bankruptcy 2.700045, open loss 0.1.
+    expect(position).toMatchObject({
+      openPrice: '60001',
+      margin: '602.810045',
+      openFee: '3.00005',
+      status: 1,
+      ruleVersion: 'contracts-1',
+      fills: [{ kind: 'open', price: '60001', quantity: '0.1', fee: '3.00005', seq: 1 }],
+    })
+    expect(await free(user)).toBe('394.189905')
+    expect(await held(user)).toBe('602.810045')
+  })
+
+  test.each([
+    ['QUANTITY_OUT_OF_RANGE', '0.0005', 10],
+    ['QUANTITY_OUT_OF_RANGE', '0.1001', 10],
+    ['LEVERAGE_OUT_OF_RANGE', '0.1', 101],
+    ['LEVERAGE_OUT_OF_RANGE', '5', 100],
+    ['MARGIN_INSUFFICIENT', '0.2', 10],
+  ])('refuses with %s for %s at %sx and changes nothing', async (error, size, leverage) => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const outcome = await openOne(floor, user, { ...quantity(size), leverage })
+    expect(outcome).toMatchObject({ ok: false, error })
+    expect([await free(user), await held(user)]).toEqual(['1000', '0'])
+  })
+
+  test('refuses a stale price, an unknown symbol, and one that slipped', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const slipped = { ...quantity('0.01'), expectedPrice: Price.parse('59000') }
+    expect(
+      await openOne(floor, user, { ...slipped, maxSlippageRate: Rate.parse('0.005') }),
+    ).toMatchObject({ error: 'SLIPPAGE_EXCEEDED' })
+    expect(await openOne(floor, user, { ...quantity('1'), symbol: 'USDJPY' })).toMatchObject({
+      error: 'SYMBOL_NOT_FOUND',
+    })
+    await floor.world.advance(2_001)
+    expect(await openOne(floor, user, quantity('0.01'))).toMatchObject({ error: 'PRICE_STALE' })
+  })
+
+  test('refuses exits on the wrong side, and a stop-loss beyond liquidation', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    for (const [takeProfit, stopLoss] of [
+      ['59000', null],
+      [null, '61000'],
+      [null, '50000'],
+    ] as const) {
+      const outcome = await openOne(floor, user, {
+        ...quantity('0.1'),
+        takeProfitPrice: takeProfit === null ? null : Price.parse(takeProfit),
+        stopLossPrice: stopLoss === null ? null : Price.parse(stopLoss),
+      })
+      expect(outcome).toMatchObject({ error: 'TPSL_INVALID' })
+    }
+  })
+
+  test('adding averages the price and keeps the leverage', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('2000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    floor.commit('BTCUSDT', '61000')
+    const more = { ...quantity('0.1'), positionId: id }
+    expect(await openOne(floor, user, { ...more, leverage: 20 })).toMatchObject({
+      error: 'LEVERAGE_OUT_OF_RANGE',
+    })
+    const position = positionOf(await openOne(floor, user, more))
+    expect(position).toMatchObject({ id, quantity: '0.2', openPrice: '60501', version: 2 })
+  })
+
+  test('adding is held to the tier of the whole position, and never to one that ends at once', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('20000')
+    const high = { ...quantity('0.8'), leverage: 100 }
+    const { id } = positionOf(await openOne(floor, user, high))
+    // 1.6 BTC are 96,001.6 USDT of notional, and 100x ends at 50,000.
+    expect(await openOne(floor, user, { ...high, positionId: id })).toMatchObject({
+      error: 'LEVERAGE_OUT_OF_RANGE',
+      details: { values: { max: '50' } },
+    })
+    floor.commit('BTCUSDT', '59690')
+    expect(
+      await openOne(floor, user, { ...high, quantity: Quantity.parse('0.001'), positionId: id }),
+    ).toMatchObject({ error: 'MARGIN_INSUFFICIENT' })
+  })
+
+  test('adding sets the exits it names, keeps the others, and refuses one that the new price makes wrong', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('20000')
+    const exits = { takeProfitPrice: Price.parse('70000'), stopLossPrice: Price.parse('55500') }
+    const first = { ...quantity('0.1'), ...exits }
+    const { id } = positionOf(await openOne(floor, user, first))
+    const more = { ...quantity('0.1'), positionId: id, takeProfitPrice: Price.parse('71000') }
+    expect(positionOf(await openOne(floor, user, more))).toMatchObject({
+      takeProfitPrice: '71000',
+      stopLossPrice: '55500',
+    })
+    floor.commit('BTCUSDT', '69000')
+    const far = { ...quantity('0.6'), positionId: id }
+    expect(await openOne(floor, user, far)).toMatchObject({
+      error: 'TPSL_INVALID',
+      details: { fields: [{ field: 'stopLossPrice', rule: 'stopLossBeyondLiquidation' }] },
+    })
+  })
+
+  test('the preview of an addition shows the position that the decision makes', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('5000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    floor.commit('BTCUSDT', '61000')
+    const stored = await readPosition(floor.pool, user, id)
+    const input = {
+      symbol: 'BTCUSDT',
+      direction: 'long' as const,
+      leverage: 10,
+      quantity: Quantity.parse('0.1'),
+      margin: null,
+      takeProfitPrice: null,
+      stopLossPrice: null,
+    }
+    const available = await readBalance(floor.pool, user, 'contract.available')
+    const preview = previewOrder(input, stored, available, floor.look(), (error) => error)
+    const enlarged = positionOf(await openOne(floor, user, { ...quantity('0.1'), positionId: id }))
+    expect(preview).toMatchObject({
+      liquidationPrice: enlarged.liquidationPrice,
+      breakEvenPrice: enlarged.breakEvenPrice,
+      warnings: [],
+    })
+  })
+
+  test("the house's exposure to one instrument is capped, and what lowers it is not", async () => {
+    floor.commit('BTCUSDT', '60000')
+    await floor.openDesk()
+    const user = await floor.user('3000000')
+    for (let count = 0; count < 8; count += 1)
+      positionOf(await openOne(floor, user, { ...quantity('10'), leverage: 10 }))
+    const over = { ...quantity('10'), leverage: 10 }
+    expect(await openOne(floor, user, over)).toMatchObject({ error: 'EXPOSURE_LIMIT' })
+    expect(await openOne(floor, user, { ...over, direction: 'short' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('a running position', () => {
+  test('added margin moves the liquidation price away and comes back at the close', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const before = positionOf(await openOne(floor, user, quantity('0.1')))
+    const input = { id: before.id, amount: Amount.parse('100') }
+    const after = positionOf(await floor.lane.run(addMargin, request(user, input)))
+    expect(after).toMatchObject({ addedMargin: '100', margin: before.margin })
+    expect(Price.parse(after.liquidationPrice!)).toBeLessThan(Price.parse(before.liquidationPrice!))
+    const closed = positionOf(await close(user, before.id))
+    // Bought at 60,001, sold at 59,999: 0.2 of spread, and 3.00005 + 2.99995 of fees.
+    expect(closed).toMatchObject({ status: 3, closePrice: '59999', realizedPnl: '-6.2' })
+    expect([await free(user), await held(user)]).toEqual(['993.8', '0'])
+  })
+
+  test('exits change, vanish, and a stale version is refused', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id, version } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const change = (takeProfitPrice: Price | null | undefined, seen: number | null = null) => {
+      const input = { id, takeProfitPrice, stopLossPrice: undefined, version: seen }
+      return floor.lane.run(changeExits, request(user, input))
+    }
+    expect(positionOf(await change(Price.parse('62000'), version)).takeProfitPrice).toBe('62000')
+    expect(await change(Price.parse('63000'), version)).toMatchObject({ error: 'STATE_CHANGED' })
+    expect(positionOf(await change(null)).takeProfitPrice).toBeNull()
+  })
+
+  test('a partial close takes its share of the margin and leaves the open price', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const part = positionOf(await close(user, id, '0.04'))
+    expect(part).toMatchObject({ status: 1, quantity: '0.06', openPrice: '60001' })
+    expect(part.margin).toBe('361.686027')
+    expect(await close(user, id, '0.07')).toMatchObject({ error: 'QUANTITY_OUT_OF_RANGE' })
+    positionOf(await close(user, id))
+    expect([await free(user), await held(user)]).toEqual(['993.8', '0'])
+  })
+
+  test('the terms of the opening judge a position for as long as it lives', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const before = positionOf(await openOne(floor, user, quantity('0.1')))
+    const symbol = floor.symbols.get('BTCUSDT')!
+    const tiers = symbol.tiers.map((tier) => ({
+      ...tier,
+      maxLeverage: 2,
+      maintenanceRate: Rate.of(tier.maintenanceRate * 2n),
+    }))
+    const dearer = { ...symbol, tiers, closeFeeRate: Rate.parse('0.01') }
+    ;(floor.symbols as Map<string, typeof symbol>).set('BTCUSDT', dearer)
+    const input = { id: before.id, amount: Amount.parse('1') }
+    const after = positionOf(await floor.lane.run(addMargin, request(user, input)))
+    expect(after.breakEvenPrice).toBe(before.breakEvenPrice)
+    expect(positionOf(await close(user, before.id))).toMatchObject({ closeFee: '2.99995' })
+  })
+
+  test('after a partial close the break-even is that of what is left', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id, breakEvenPrice } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const part = positionOf(await close(user, id, '0.09'))
+    const [whole, rest] = [breakEvenPrice, part.breakEvenPrice].map((text) => Price.parse(text))
+    expect(rest! - whole!).toBeLessThan(Price.parse('0.01'))
+    expect(part.openFee).toBe('3.00005')
+  })
+
+  test('closing twice pays once', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => close(user, id)))
+    expect(outcomes.every((outcome) => positionOf(outcome).status === 3)).toBe(true)
+    expect(await free(user)).toBe('993.8')
+  })
+
+  test("another user's position does not exist for me", async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const stranger = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    expect(await close(stranger, id)).toMatchObject({ error: 'NOT_FOUND' })
+    const input = { id, amount: Amount.parse('1') }
+    expect(await floor.lane.run(addMargin, request(stranger, input))).toMatchObject({
+      error: 'NOT_FOUND',
+    })
+  })
+
+  test('close all closes what has a price and names what has none', async () => {
+    floor.commit('ETHUSDT', '2500')
+    const user = await floor.user('5000')
+    positionOf(await openOne(floor, user, { ...quantity('1'), symbol: 'ETHUSDT' }))
+    await floor.world.advance(3_000)
+    floor.commit('BTCUSDT', '60000')
+    positionOf(await openOne(floor, user, quantity('0.1')))
+    const outcome = await floor.lane.run(closeAll, request(user, { symbol: null }))
+    expect(outcome).toMatchObject({
+      ok: true,
+      reply: { closed: [{ symbol: 'BTCUSDT' }], refused: [{ errorCode: 'PRICE_STALE' }] },
+    })
+  })
+})
+
+describe('triggers', () => {
+  test('a tick from before the last change closes nothing', async () => {
+    const tick = floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const outcome = await floor.lane.run(triggerClose, request(user, { id, tick }))
+    expect(outcome).toMatchObject({ error: 'STATE_CHANGED' })
+  })
+
+  test('a tick that reaches nothing closes nothing', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const tick = floor.commit('BTCUSDT', '59000')
+    const outcome = await floor.lane.run(triggerClose, request(user, { id, tick }))
+    expect(outcome).toMatchObject({ error: 'STATE_CHANGED' })
+  })
+
+  test('a gap through the liquidation price costs the margin, and the house the rest', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const desk = await floor.openDesk()
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    desk.onTicks([floor.commit('BTCUSDT', '50000')])
+    await desk.settled()
+    const position = await readPosition(floor.pool, user, id)
+    expect(position).toMatchObject({ status: 'closed', closeReason: 'liquidation' })
+    // Loss (60,001 − 49,999) × 0.1 = 1,000.2; margin 602.810045; the house bears 397.389955.
+    expect(Amount.text(position!.shortfall)).toBe('397.389955')
+    expect([await free(user), await held(user)]).toEqual(['394.189905', '0'])
+    const booked = await floor.pool.query(
+      "select amount from ledger_entry where account = 'house.shortfall'",
+    )
+    expect(booked.rows).toEqual([{ amount: '-39738995500' }])
+  })
+
+  test('an event that was lost before a restart costs no stop-loss', async () => {
+    const deaf = await openTradingFloor(await createTestDatabase(), { deliver: () => undefined })
+    deaf.commit('BTCUSDT', '60000')
+    const first = await deaf.openDesk()
+    const user = await deaf.user('1000')
+    await openOne(deaf, user, { ...quantity('0.01'), stopLossPrice: Price.parse('59000') })
+    first.onTicks([deaf.commit('BTCUSDT', '58900'), deaf.commit('BTCUSDT', '59900')])
+    for (let second = 0; second < 20; second += 1) {
+      await first.note()
+      await deaf.world.advance(1_000)
+    }
+    const restarted = await deaf.openDesk()
+    await restarted.settled()
+    const { rows } = await deaf.pool.query('select status, close_reason from contracts_position')
+    await deaf.close()
+    expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss' }])
+  })
+})

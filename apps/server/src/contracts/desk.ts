@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import type { Event, Lane } from '../platform/lane/index.ts'
+import type { World } from '../platform/world.ts'
+import type { MarketSymbol } from '../market/index.ts'
+import { triggerClose } from './commands/trigger-close.ts'
+import type { Tick, TradeContext } from './context.ts'
+import { Engine } from './engine/engine.ts'
+import { runningOf, type RunningPosition } from './engine/running.ts'
+import { readAllRunning, readJudged, readPosition, runningFrom, saveJudged } from './store.ts'
+import { isPositionEvent } from './told.ts'
+
+export type DeskTools = {
+  readonly pool: Pool
+  readonly world: World
+  readonly lane: Lane<TradeContext>
+  readonly symbols: ReadonlyMap<string, MarketSymbol>
+  /** The last committed tick of a symbol. */
+  readonly tick: (symbol: string) => Tick | null
+  readonly ticksAfter: (symbol: string, seq: number) => Promise<readonly Tick[]>
+  readonly onError: (error: unknown) => void
+}
+
+/** The risk engine with its doors: committed ticks and events come in, closes go out. */
+export type RiskDesk = {
+  readonly onTicks: (ticks: readonly Tick[]) => void
+  readonly onEvent: (event: Event) => void
+  readonly exposure: Engine['exposure']
+  /** Notes how far ticks are judged; a restart goes on from there. */
+  readonly note: () => Promise<void>
+  readonly settled: () => Promise<void>
+}
+
+/**
+ * What is noted lies this far behind. A position whose event was lost with a connection is unknown
+ * to the engine until a sweep tells of it, 10 to 20 s later; a restart in between must still judge
+ * the ticks since its opening.
+ */
+const lagMs = 60_000
+
+/** Opens the desk: takes in every running position and judges the ticks that came since. */
+export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
+  const { pool, lane } = tools
+  const running = await readAllRunning(pool)
+  const engine = new Engine(
+    {
+      symbols: tools.symbols,
+      ticksAfter: tools.ticksAfter,
+      reload: async (userId, id) => {
+        const position = await readPosition(pool, userId, id)
+        return position?.status === 'running' ? runningFrom(position) : null
+      },
+      close: (userId, id, tick) => lane.run(triggerClose, requestOf(userId, { id, tick })),
+      after: tools.world.after,
+      onError: tools.onError,
+    },
+    startsOf(tools, await readJudged(pool), running),
+  )
+  // Ticks up to the start were judged before the restart, for every position that ran then.
+  for (const position of running) {
+    const sinceSeq = Math.max(position.sinceSeq, engine.passed(position.symbol))
+    engine.take({ ...position, sinceSeq })
+  }
+  for (const name of tools.symbols.keys()) await judgeLog(engine, tools, name)
+
+  const { clock } = tools.world
+  const rounds: { at: number; answered: ReadonlyMap<string, number> }[] = []
+  return {
+    onTicks: (ticks) => engine.judge(ticks),
+    onEvent: ({ name, userId, data }) => {
+      if (!isPositionEvent(name, data)) return
+      if (data.status === 'closed') engine.forget(data.symbol, data.id)
+      else engine.take(runningOf(userId, data))
+    },
+    exposure: (symbol) => engine.exposure(symbol),
+    note: async () => {
+      const now = clock.now()
+      rounds.push({ at: now, answered: engine.answered() })
+      while (rounds[1] !== undefined && rounds[1].at <= now - lagMs) rounds.shift()
+      const [oldest] = rounds
+      if (oldest!.at <= now - lagMs) await saveJudged(pool, oldest!.answered)
+    },
+    settled: () => engine.settled(),
+  }
+}
+
+/**
+ * Where judging begins: after the last tick whose closes are all answered. A symbol that was never
+ * judged begins at its first position's last change, or where its log ends.
+ */
+function startsOf(
+  { symbols, tick }: DeskTools,
+  judged: ReadonlyMap<string, number>,
+  running: readonly RunningPosition[],
+): Map<string, number> {
+  const starts = new Map(judged)
+  for (const name of symbols.keys()) {
+    if (starts.has(name)) continue
+    const changes = running.flatMap((held) => (held.symbol === name ? held.sinceSeq : []))
+    starts.set(name, Math.min(tick(name)?.seq ?? 0, ...changes))
+  }
+  return starts
+}
+
+/** Judges the committed ticks that came while nothing ran. */
+async function judgeLog(engine: Engine, tools: DeskTools, symbol: string): Promise<void> {
+  for (;;) {
+    const ticks = await tools.ticksAfter(symbol, engine.passed(symbol))
+    if (ticks.length === 0) return
+    engine.judge(ticks)
+  }
+}
+
+function requestOf(userId: string, input: { id: string; tick: Tick }) {
+  // No key: a closed position refuses a second close by itself.
+  return {
+    owner: userId,
+    input,
+    route: 'triggerClose',
+    key: null,
+    payloadHash: new Uint8Array(),
+    nonce: null,
+  }
+}

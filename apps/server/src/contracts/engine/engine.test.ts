@@ -1,0 +1,225 @@
+import { Amount, Price, Quantity } from '@candor/money'
+import {
+  closeTrigger,
+  exitFault,
+  isLiquidated,
+  liquidationPrice,
+  type Direction,
+} from '@candor/rules'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadSymbols } from '../../market/index.ts'
+import type { Outcome } from '../../platform/lane/index.ts'
+import type { Tick } from '../context.ts'
+import { termsOf } from '../terms.ts'
+import { Engine, type EngineTools } from './engine.ts'
+import type { RunningPosition } from './running.ts'
+
+const symbols = loadSymbols()
+const bitcoin = symbols.get('BTCUSDT')!
+const terms = termsOf(bitcoin)
+
+const tickOf = (seq: number, price: Price): Tick => ({
+  symbol: 'BTCUSDT',
+  seq,
+  price,
+  bid: price,
+  ask: price,
+  at: seq,
+})
+const cents = (value: number) => Price.of(BigInt(value) * 10n ** 10n)
+
+/** Positions around 60,000 whose exits make sense, at leverages from 2 to 100. */
+const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
+  fc
+    .record({
+      direction: fc.constantFrom<Direction>('long', 'short'),
+      leverage: fc.integer({ min: 2, max: 100 }),
+      takeProfit: fc.option(fc.integer({ min: 1, max: 400_000 })),
+      stopLoss: fc.option(fc.integer({ min: 1, max: 400_000 })),
+    })
+    .map(({ direction, leverage, takeProfit, stopLoss }) => {
+      const away = (distance: number | null, sign: number) =>
+        distance === null ? null : cents(6_000_000 + sign * distance)
+      const sign = direction === 'long' ? 1 : -1
+      const margin = Amount.of((6_000n * 10n ** 8n) / BigInt(leverage) + 10n ** 8n)
+      const base = {
+        id: String(id),
+        userId: '64',
+        symbol: 'BTCUSDT',
+        direction,
+        quantity: Quantity.parse('0.1'),
+        openPrice: cents(6_000_000),
+        margin,
+        sinceSeq: 0,
+        version: 1,
+        terms,
+        takeProfitPrice: away(takeProfit, sign),
+        stopLossPrice: null,
+      }
+      const stop = away(stopLoss, -sign)
+      const exits = { takeProfitPrice: null, stopLossPrice: stop }
+      const fault = exitFault(direction, exits, base.openPrice, liquidationPrice(base, terms))
+      return { ...base, stopLossPrice: fault === null ? stop : null }
+    })
+
+const scene = fc.record({
+  positions: fc
+    .integer({ min: 1, max: 40 })
+    .chain((count) =>
+      fc.tuple(...Array.from({ length: count }, (_, index) => positionAt(index + 1))),
+    ),
+  prices: fc.array(fc.integer({ min: 5_400_000, max: 6_600_000 }), { minLength: 1, maxLength: 40 }),
+})
+
+function engineWith(tools: Partial<EngineTools>) {
+  const submitted: { id: string; seq: number }[] = []
+  const engine = new Engine(
+    {
+      symbols,
+      ticksAfter: async () => [],
+      reload: async () => null,
+      close: async (_user, id, tick): Promise<Outcome> => {
+        submitted.push({ id, seq: tick.seq })
+        return { ok: true, reply: null, replayed: false }
+      },
+      after: (_ms, run) => {
+        queueMicrotask(() => void run())
+        return () => undefined
+      },
+      onError: (error) => {
+        throw error
+      },
+      ...tools,
+    },
+    new Map(),
+  )
+  return { engine, submitted }
+}
+
+test('finds every close that an exact check of each position at each tick finds, at the same tick', async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ positions, prices }) => {
+      const { engine, submitted } = engineWith({})
+      for (const position of positions) engine.take(position)
+      const ticks = prices.map((price, index) => tickOf(index + 1, cents(price)))
+      engine.judge(ticks)
+      await engine.settled()
+      const expected = positions.flatMap((position) => {
+        const hit = ticks.find((tick) => closeTrigger(position, tick.price, terms) !== null)
+        return hit === undefined ? [] : [{ id: position.id, seq: hit.seq }]
+      })
+      const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id) // not money: ids
+      expect(submitted.toSorted(byId)).toEqual(expected.toSorted(byId))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const long: RunningPosition = {
+  id: '1',
+  userId: '64',
+  symbol: 'BTCUSDT',
+  direction: 'long',
+  quantity: Quantity.parse('0.1'),
+  openPrice: Price.parse('60000'),
+  margin: Amount.parse('600'),
+  takeProfitPrice: null,
+  stopLossPrice: Price.parse('59000'),
+  sinceSeq: 0,
+  version: 1,
+  terms,
+}
+
+test('a position that is taken in late is judged from its change, and by the first tick that counts', async () => {
+  const { engine, submitted } = engineWith({})
+  const prices = ['59500', '58900', '58800', '60000']
+  engine.judge(prices.map((price, index) => tickOf(index + 1, Price.parse(price))))
+  engine.take({ ...long, sinceSeq: 1 })
+  await engine.settled()
+  expect(submitted).toEqual([{ id: '1', seq: 2 }])
+})
+
+test('a tick that comes while a late position catches up does not overtake an earlier one', async () => {
+  const log = [tickOf(1, Price.parse('58900'))]
+  const { engine, submitted } = engineWith({ ticksAfter: async () => log })
+  engine.judge([tickOf(600, Price.parse('60000'))])
+  engine.take(long)
+  engine.judge([tickOf(601, Price.parse('50000'))])
+  await engine.settled()
+  expect(submitted).toEqual([{ id: '1', seq: 1 }])
+})
+
+test('a log that cannot be read for a while is read again, and nothing counts as answered until then', async () => {
+  let fails = 3
+  const { engine, submitted } = engineWith({
+    ticksAfter: async () => {
+      if (fails-- > 0) throw new Error('the database restarts')
+      return [tickOf(1, Price.parse('58900'))]
+    },
+    onError: () => undefined,
+  })
+  engine.judge([tickOf(600, Price.parse('60000'))])
+  engine.take(long)
+  expect([engine.late, engine.answered().get('BTCUSDT')]).toEqual([1, 0])
+  await engine.settled()
+  expect(submitted).toEqual([{ id: '1', seq: 1 }])
+  expect([engine.late, engine.answered().get('BTCUSDT')]).toEqual([0, 600])
+})
+
+test('a refused close is looked at again as the position is now', async () => {
+  const moved = { ...long, stopLossPrice: Price.parse('58000'), sinceSeq: 1 }
+  const answers: Outcome[] = [{ ok: false, error: 'STATE_CHANGED', details: {} }]
+  const closes: number[] = []
+  const { engine } = engineWith({
+    reload: async () => moved,
+    close: async (_user, _id, tick) => {
+      closes.push(tick.seq)
+      return answers.shift() ?? { ok: true, reply: null, replayed: false }
+    },
+  })
+  engine.take(long)
+  engine.judge([tickOf(1, Price.parse('58900'))])
+  await engine.settled()
+  engine.judge([tickOf(2, Price.parse('58900')), tickOf(3, Price.parse('57900'))])
+  await engine.settled()
+  expect(closes).toEqual([1, 3])
+  expect(engine.size).toBe(0)
+})
+
+test('a tick counts as answered only when every close that it caused is', async () => {
+  let answer = (_outcome: Outcome) => {}
+  const { engine } = engineWith({
+    close: () => new Promise<Outcome>((resolve) => (answer = resolve)),
+  })
+  engine.take(long)
+  engine.judge([tickOf(1, Price.parse('60000')), tickOf(2, Price.parse('58000'))])
+  engine.judge([tickOf(3, Price.parse('58000'))])
+  expect(engine.answered().get('BTCUSDT')).toBe(1)
+  answer({ ok: true, reply: null, replayed: false })
+  await engine.settled()
+  expect(engine.answered().get('BTCUSDT')).toBe(3)
+})
+
+test('what fails without an answer is submitted again', async () => {
+  let tries = 0
+  const { engine } = engineWith({
+    close: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('the connection broke')
+      return { ok: true, reply: null, replayed: false }
+    },
+    onError: () => undefined,
+  })
+  engine.take(long)
+  engine.judge([tickOf(1, Price.parse('58000'))])
+  await engine.settled()
+  expect(tries).toBe(2)
+})
+
+test('a liquidation comes before a stop-loss of the same tick, and equality liquidates', () => {
+  const exact = liquidationPrice(long, terms)!
+  expect(isLiquidated(long, exact, terms)).toBe(true)
+  expect(closeTrigger(long, Price.parse('50000'), terms)).toBe('liquidation')
+  expect(closeTrigger(long, Price.parse('59000'), terms)).toBe('stop_loss')
+})

@@ -1,0 +1,35 @@
+import { Amount, Price, Quantity } from '@candor/money'
+import type { Exits, Position, PositionTerms } from '@candor/rules'
+import { heldTerms } from '../terms.ts'
+import type { ToldPosition } from '../told.ts'
+
+/** A running position as the engine takes it in. */
+export type RunningPosition = Position &
+  Exits & {
+    readonly id: string
+    readonly userId: string
+    readonly symbol: string
+    readonly sinceSeq: number
+    /** Counts the position's changes: a late event must not undo a newer one. */
+    readonly version: number
+    /** Those that it was opened with. */
+    readonly terms: PositionTerms
+  }
+
+/** Reads what an event told. */
+export function runningOf(userId: string, told: ToldPosition): RunningPosition {
+  return {
+    id: told.id,
+    userId,
+    symbol: told.symbol,
+    direction: told.direction,
+    quantity: Quantity.parse(told.quantity),
+    openPrice: Price.parse(told.openPrice),
+    margin: Amount.parse(told.margin),
+    takeProfitPrice: told.takeProfitPrice === null ? null : Price.parse(told.takeProfitPrice),
+    stopLossPrice: told.stopLossPrice === null ? null : Price.parse(told.stopLossPrice),
+    sinceSeq: told.sinceSeq,
+    version: told.version,
+    terms: heldTerms(told),
+  }
+}

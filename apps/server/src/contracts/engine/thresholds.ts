@@ -1,0 +1,40 @@
+import type { Price } from '@candor/money'
+import { liquidationPrice, type PositionTerms } from '@candor/rules'
+import type { RunningPosition } from './running.ts'
+
+/** Widens a threshold by more than floating arithmetic can lose, so that it only errs early. */
+const early = 1e-9
+
+/** The mark prices, as floating numbers, beyond which a tick may close a position. */
+export type Thresholds = {
+  /** Reached when the price is this or lower; 0 for never. */
+  readonly down: number
+  /** Reached when the price is this or higher; Infinity for never. */
+  readonly up: number
+}
+
+/**
+ * Where a position's liquidation, stop-loss and take-profit lie. Of those on one side the nearest
+ * decides; which of them it is, the command finds out exactly.
+ */
+export function thresholdsOf(position: RunningPosition, terms: PositionTerms): Thresholds {
+  const liquidation = liquidationPrice(position, terms)
+  const { stopLossPrice, takeProfitPrice } = position
+  if (position.direction === 'long')
+    return { down: highest(liquidation, stopLossPrice), up: lowest(takeProfitPrice) }
+  return { down: highest(takeProfitPrice), up: lowest(liquidation, stopLossPrice) }
+}
+
+function highest(...prices: (Price | null)[]): number {
+  return Math.max(0, ...prices.map((price) => (price === null ? 0 : floating(price) * (1 + early))))
+}
+
+function lowest(...prices: (Price | null)[]): number {
+  const up = prices.map((price) => (price === null ? Infinity : floating(price) * (1 - early)))
+  return Math.min(Infinity, ...up)
+}
+
+/** A price as the engine compares it. No money is computed with it. */
+export function floating(price: Price): number {
+  return Number(price) / 1e12 // not money: thresholds err early by 1e-9, the command decides exactly
+}

@@ -1,0 +1,94 @@
+import { Quantity, add, compare, type Amount, type Price } from '@candor/money'
+import {
+  averageOpenPrice,
+  isLiquidated,
+  largestNotional,
+  notional,
+  type Exits,
+  type Position as Held,
+  type PositionTerms,
+} from '@candor/rules'
+import { refuse, type Refusal } from '../platform/lane/index.ts'
+import { exitsRefusal } from './exits.ts'
+import type { QuotedOrder } from './order.ts'
+import type { Position } from './tables.ts'
+import { heldTerms, termsOf } from './terms.ts'
+
+/** What the user holds once an order is filled: a new position, or the one that it enlarges. */
+export type Filled = Held &
+  Exits & {
+    readonly initialMargin: Amount
+    readonly openFee: Amount
+    readonly terms: PositionTerms
+  }
+
+/** The position after the fill. The preview shows it and the decision keeps it. */
+export function filledBy(order: QuotedOrder, held: Position | null): Filled {
+  const { input, cost, price, quantity } = order
+  const { takeProfitPrice, stopLossPrice } = input
+  const { margin, initialMargin, openFee } = cost
+  if (held === null) {
+    const holding = { direction: input.direction, quantity, openPrice: price, margin }
+    const exits = { takeProfitPrice, stopLossPrice }
+    return { ...holding, ...exits, initialMargin, openFee, terms: termsOf(order.symbol) }
+  }
+  return {
+    direction: held.direction,
+    quantity: add(held.quantity, quantity),
+    openPrice: averageOpenPrice(held, { quantity, openPrice: price }),
+    margin: add(held.margin, margin),
+    initialMargin: add(held.initialMargin, initialMargin),
+    openFee: add(held.openFee, openFee),
+    takeProfitPrice: takeProfitPrice ?? held.takeProfitPrice,
+    stopLossPrice: stopLossPrice ?? held.stopLossPrice,
+    terms: heldTerms(held),
+  }
+}
+
+/** Why an order cannot enlarge this position; null when it can, or when it opens a new one. */
+export function targetFault({ input }: QuotedOrder, held: Position | null): Refusal | null {
+  if (held === null) return null
+  if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
+  if (held.symbol !== input.symbol || held.direction !== input.direction) return refuse('NOT_FOUND')
+  if (held.leverage === input.leverage) return null
+  const same = String(held.leverage)
+  return refuse('LEVERAGE_OUT_OF_RANGE', {
+    fields: [{ field: 'leverage', rule: 'position', min: same, max: same }],
+    values: { min: same, max: same },
+  })
+}
+
+/** What is wrong with the position that the fill would make: its tier, its size, its risk, its exits. */
+export function filledFault(order: QuotedOrder, filled: Filled): Refusal | null {
+  const { symbol, tick } = order
+  return (
+    tierFault(order, filled) ??
+    (filled.quantity > symbol.maxQuantity ? tooLarge(symbol.maxQuantity) : null) ??
+    (isLiquidated(filled, tick.price, filled.terms) ? atOnceLiquidated() : null) ??
+    exitsRefusal(filled, filled.terms, tick.price, symbol.priceStep)
+  )
+}
+
+function tierFault(
+  { input, price }: { input: { leverage: number }; price: Price },
+  filled: Filled,
+) {
+  const { tiers } = filled.terms
+  const worth = notional(filled.quantity, price)
+  if (compare(worth, largestNotional(tiers, input.leverage)) <= 0) return null
+  const max = String(tiers.find((tier) => worth <= tier.upTo)?.maxLeverage ?? 1)
+  return refuse('LEVERAGE_OUT_OF_RANGE', {
+    fields: [{ field: 'leverage', rule: 'tier', min: '1', max }],
+    values: { min: '1', max },
+  })
+}
+
+function tooLarge(maxQuantity: Quantity): Refusal {
+  const max = Quantity.text(maxQuantity)
+  return refuse('QUANTITY_OUT_OF_RANGE', { fields: [{ field: 'quantity', rule: 'max', max }] })
+}
+
+/** Enlarging close to the edge would end the position at once. */
+function atOnceLiquidated(): Refusal {
+  return refuse('MARGIN_INSUFFICIENT', { fields: [{ field: 'quantity', rule: 'liquidation' }] })
+}

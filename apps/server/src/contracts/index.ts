@@ -1,0 +1,8 @@
+export type { Tick, TradeContext } from './context.ts'
+export type { RiskDesk } from './desk.ts'
+export { openRiskDesk } from './desk.ts'
+export { pushPositions } from './push.ts'
+export type { ReadTools } from './queries.ts'
+export { contractRoutes } from './routes.ts'
+export type { ContractAccount } from './summary.ts'
+export { contractAccount, dayStart } from './summary.ts'

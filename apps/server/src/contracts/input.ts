@@ -1,0 +1,40 @@
+import { Amount, Price, Quantity, type Companion } from '@candor/money'
+import type { Direction } from '@candor/rules'
+import { exactly } from '../platform/decimals.ts'
+import { refuse, type Refusal } from '../platform/lane/index.ts'
+import type { OrderInput } from './order.ts'
+
+/** Reads an optional decimal of the wire; its schema has checked the form and the range. */
+function read<Kind extends bigint>(kind: Companion<Kind>, text: string | null | undefined) {
+  return text === undefined || text === null ? null : kind.parse(text)
+}
+
+type WireOrder = {
+  readonly symbol: string
+  readonly direction: Direction
+  readonly leverage: number
+  readonly marginMode: 'isolated' | 'cross'
+  readonly quantity?: string | undefined
+  readonly margin?: string | undefined
+  readonly takeProfitPrice?: string | undefined
+  readonly stopLossPrice?: string | undefined
+}
+
+/** Reads the fields that an order and its preview share. More decimals than money has are refused. */
+export function readOrder(wire: WireOrder): OrderInput | Refusal {
+  if (wire.marginMode === 'cross') return refuse('FEATURE_DISABLED')
+  return exactly(() => ({
+    symbol: wire.symbol,
+    direction: wire.direction,
+    leverage: wire.leverage,
+    quantity: read(Quantity, wire.quantity),
+    margin: read(Amount, wire.margin),
+    takeProfitPrice: read(Price, wire.takeProfitPrice),
+    stopLossPrice: read(Price, wire.stopLossPrice),
+  }))
+}
+
+/** A price that may be absent (unchanged) or null (removed). */
+export function readChange(text: string | null | undefined): Price | null | undefined {
+  return text === undefined ? undefined : read(Price, text)
+}

@@ -1,0 +1,93 @@
+import { Amount, Quantity, absolute, type Price } from '@candor/money'
+import {
+  fillPrice,
+  notional,
+  orderCost,
+  quantityForMargin,
+  signOf,
+  type Direction,
+  type Exits,
+  type OrderCost,
+} from '@candor/rules'
+import { refuse, type Refusal } from '../platform/lane/index.ts'
+import type { Priced, TradeContext } from './context.ts'
+import { termsOf } from './terms.ts'
+
+/** What a user asks for. Exactly one of quantity and margin is given. */
+export type OrderInput = Exits & {
+  readonly symbol: string
+  readonly direction: Direction
+  readonly leverage: number
+  readonly quantity: Quantity | null
+  readonly margin: Amount | null
+}
+
+/** An order at the last tick: what it fills at and what it costs. */
+export type QuotedOrder = Priced & {
+  readonly input: OrderInput
+  readonly price: Price
+  readonly quantity: Quantity
+  readonly notional: Amount
+  readonly cost: OrderCost
+}
+
+/** Prices an order. The server's decision and the preview are this same function. */
+export function quoteOrder(input: OrderInput, { symbol, tick }: Priced): QuotedOrder {
+  const { direction, leverage } = input
+  const price = fillPrice(tick, direction)
+  const terms = { direction, leverage, price, markPrice: tick.price, ...termsOf(symbol) }
+  const margin = input.margin ?? Amount.zero
+  const quantity = input.quantity ?? quantityForMargin(terms, margin, symbol.quantityStep)
+  const order = { ...terms, quantity }
+  return {
+    symbol,
+    tick,
+    input,
+    price,
+    quantity,
+    notional: notional(quantity, price),
+    cost: orderCost(order),
+  }
+}
+
+/** What makes an order impossible whatever the balance: leverage, size, the house's exposure. */
+export function orderFault(order: QuotedOrder, context: TradeContext): Refusal | null {
+  return leverageFault(order) ?? sizeFault(order) ?? houseFault(order, context)
+}
+
+function leverageFault({ symbol, input }: QuotedOrder): Refusal | null {
+  const { maxLeverage } = termsOf(symbol).tiers[0]
+  if (input.leverage <= maxLeverage) return null
+  const max = String(maxLeverage)
+  return refuse('LEVERAGE_OUT_OF_RANGE', {
+    fields: [{ field: 'leverage', rule: 'max', min: '1', max }],
+    values: { min: '1', max },
+  })
+}
+
+function sizeFault({ symbol, quantity, notional: worth }: QuotedOrder): Refusal | null {
+  const min = Quantity.text(symbol.minQuantity)
+  const max = Quantity.text(symbol.maxQuantity)
+  const range = (rule: string) =>
+    refuse('QUANTITY_OUT_OF_RANGE', {
+      fields: [{ field: 'quantity', rule, min, max }],
+      values: { min, max, step: Quantity.text(symbol.quantityStep) },
+    })
+  if (quantity < symbol.minQuantity) return range('min')
+  if (quantity > symbol.maxQuantity) return range('max')
+  if (quantity % symbol.quantityStep !== 0n) return range('step')
+  if (worth >= symbol.minNotional) return null
+  const least = Amount.text(symbol.minNotional)
+  return refuse('AMOUNT_BELOW_MIN', {
+    fields: [{ field: 'quantity', rule: 'notional', min: least }],
+    values: { min: least, currency: symbol.settle },
+  })
+}
+
+/** The house takes on no more of one instrument than its cap; what lowers its exposure is free. */
+function houseFault({ symbol, notional: worth, input }: QuotedOrder, context: TradeContext) {
+  const held = context.exposure(symbol.name)
+  const after = Amount.of(held + signOf(input.direction) * worth)
+  const grows = absolute(after) > absolute(held)
+  return grows && absolute(after) > symbol.exposureCap ? refuse('EXPOSURE_LIMIT') : null
+}

@@ -1,0 +1,23 @@
+import type { Event } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import { isPositionEvent } from './told.ts'
+import { getPosition, listPositions, type ReadTools } from './queries.ts'
+
+type PushTools = ReadTools & { readonly live: Pick<Live, 'source' | 'tell' | 'clients'> }
+
+/** Brings a user's positions to their browsers; the answer takes the lane's events. */
+export function pushPositions(tools: PushTools): (event: Event) => Promise<void> {
+  const { live } = tools
+  live.source('position', {
+    async snapshot(_channel, userId) {
+      if (userId === null) return null
+      const everything = { pageNo: 1, pageSize: 100, order: 'desc', status: '1,2' } as const
+      return (await listPositions(tools, userId, everything)).records
+    },
+  })
+  return async ({ name, userId, data }) => {
+    if (live.clients === 0 || !isPositionEvent(name, data)) return
+    const position = await getPosition(tools, userId, data.id)
+    if (!('refused' in position)) live.tell(userId, 'position', [position])
+  }
+}

@@ -1,0 +1,110 @@
+import { Amount, Quantity } from '@candor/money'
+import type { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { auditLedger, readBalance } from '../ledger/index.ts'
+import type { Connection, Outcome } from '../platform/lane/index.ts'
+import { withClient } from '../platform/database/roles.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { proofScale } from '../testing/proof-scale.ts'
+import { closeAll } from './commands/close-all.ts'
+import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
+
+const rounds = proofScale({ quick: 10, full: 200 })
+const contenders = 50
+const order = { quantity: Quantity.parse('0.01') }
+
+let opened: { database: Database; floors: TradingFloor[] } | null = null
+afterEach(async () => {
+  for (const floor of opened?.floors ?? []) await floor.lane.close()
+  await opened?.database.close()
+  opened = null
+})
+
+/** Two processes' lanes on one database, each with a market at the same price. */
+async function twoLanes(change: (client: Client) => Connection = (client) => client) {
+  const database = await createTestDatabase()
+  const connect = async () => change(await database.laneClient())
+  const floors = [
+    await openTradingFloor(database, { connect }, 1),
+    await openTradingFloor(database, { connect }, 2),
+  ]
+  for (const floor of floors) floor.commit('BTCUSDT', '60000')
+  opened = { database, floors }
+  return { database, floors }
+}
+
+/** Many at once, by turns through either lane. */
+function contend(floors: TradingFloor[], act: (floor: TradingFloor) => Promise<Outcome>) {
+  const turns = Array.from({ length: contenders }, (_, turn) => floors[turn % floors.length]!)
+  return Promise.all(turns.map(act))
+}
+
+const winners = (outcomes: Outcome[]) => outcomes.filter((outcome) => outcome.ok).length
+const errors = (outcomes: Outcome[]) =>
+  new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error])))
+
+test(`${contenders} opens on money for one, ${rounds} rounds: exactly one wins`, async () => {
+  const { database, floors } = await twoLanes()
+  for (let round = 0; round < rounds; round += 1) {
+    const user = await floors[0]!.user('100')
+    const outcomes = await contend(floors, (floor) => openOne(floor, user, order))
+    expect(winners(outcomes)).toBe(1)
+    expect(errors(outcomes)).toEqual(new Set(['MARGIN_INSUFFICIENT']))
+  }
+  expect(await auditLedger(database.pool)).toEqual([])
+})
+
+test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, async () => {
+  const { database, floors } = await twoLanes()
+  for (let round = 0; round < rounds; round += 1) {
+    const user = await floors[0]!.user('100')
+    await openOne(floors[0]!, user, order)
+    const outcomes = await contend(floors, (floor) =>
+      floor.lane.run(closeAll, request(user, { symbol: null })),
+    )
+    expect(winners(outcomes)).toBe(contenders)
+    const balance = await readBalance(database.pool, user, 'contract.available')
+    expect(Amount.text(balance)).toBe('99.38')
+  }
+  expect(await auditLedger(database.pool)).toEqual([])
+})
+
+/** The planted bug: the lane no longer locks the owners of a batch. */
+function withoutLocks(client: Client): Connection {
+  const query = client.query.bind(client) as (statement: unknown) => Promise<unknown>
+  const unlocked = (statement: { text: string; name?: string }) => ({
+    ...statement,
+    name: undefined,
+    text: statement.text.replace(/for no key update of o.*$/s, ''),
+  })
+  client.query = ((statement: string | { text: string }) =>
+    query(typeof statement === 'string' ? statement : unlocked(statement))) as typeof client.query
+  return client
+}
+
+/** Plays the first race until something is wrong: not one winner, another refusal, a broken ledger. */
+async function findsTheBug(floors: TradingFloor[], database: Database): Promise<boolean> {
+  for (let round = 0; round < 20; round += 1) {
+    const user = await floors[0]!.user('100')
+    const outcomes = await contend(floors, (floor) => openOne(floor, user, order))
+    const clean = winners(outcomes) === 1 && errors(outcomes).size === 1
+    if (!clean || (await auditLedger(database.pool)).length > 0) return true
+  }
+  return false
+}
+
+test('with the locks removed, the numbers of transfers and events still let one win', async () => {
+  const { database, floors } = await twoLanes(withoutLocks)
+  expect(await findsTheBug(floors, database)).toBe(false)
+})
+
+test('planted bug: with locks and numbers removed money is spent twice, and this race sees it', async () => {
+  const { database, floors } = await twoLanes(withoutLocks)
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`alter table ledger_transfer drop constraint ledger_transfer_pkey;
+      alter table lane_event drop constraint lane_event_pkey`),
+  )
+  expect(await findsTheBug(floors, database)).toBe(true)
+  expect(await auditLedger(database.pool)).not.toEqual([])
+})

@@ -1,0 +1,94 @@
+import { endpoints } from '@candor/api'
+import { Amount, Price, Quantity, Rate } from '@candor/money'
+import { readBalance } from '../ledger/index.ts'
+import { exactly } from '../platform/decimals.ts'
+import { refusalMessage } from '../platform/http/messages.ts'
+import { change, query, type Route } from '../platform/http/route.ts'
+import { isRefusal, refuse } from '../platform/lane/index.ts'
+import { addMargin } from './commands/add-margin.ts'
+import { changeExits } from './commands/change-exits.ts'
+import { closeAll } from './commands/close-all.ts'
+import { closePosition } from './commands/close-position.ts'
+import { openPosition } from './commands/open-position.ts'
+import { readChange, readOrder } from './input.ts'
+import { previewOrder } from './preview.ts'
+import { getPosition, listPositions, provePosition, type ReadTools } from './queries.ts'
+import { readPosition } from './store.ts'
+import { contractAccount, summaryView } from './summary.ts'
+
+/** What a close may slip when the user names a price but no rate. */
+const usualSlippage = '0.005'
+
+export function contractRoutes(tools: ReadTools): Route[] {
+  return [...reads(tools), ...changes()]
+}
+
+function reads(tools: ReadTools): Route[] {
+  const { pool, look } = tools
+  return [
+    query(endpoints.previewPosition, async ({ input, user, lang }) => {
+      const order = readOrder(input)
+      if (isRefusal(order)) return order
+      const available = await readBalance(pool, user.userId, 'contract.available')
+      const { positionId } = input
+      const held =
+        positionId === undefined ? null : await readPosition(pool, user.userId, positionId)
+      if (held === null && positionId !== undefined) return refuse('NOT_FOUND')
+      return previewOrder(order, held, available, look(), (error, values) =>
+        refusalMessage(lang, error, values),
+      )
+    }),
+    query(endpoints.listPositions, ({ input, user }) => listPositions(tools, user.userId, input)),
+    query(endpoints.getPosition, ({ input, user }) => getPosition(tools, user.userId, input.id)),
+    query(endpoints.getPositionProof, ({ input, user }) =>
+      provePosition(tools, user.userId, input.id),
+    ),
+    query(endpoints.getPositionsSummary, async ({ user, now }) =>
+      summaryView(await contractAccount(pool, user.userId, look(), now)),
+    ),
+  ]
+}
+
+/** Replies carry the executions of their own change; the lists and `queryById` carry all of them. */
+function changes(): Route[] {
+  return [
+    change(endpoints.createPosition, openPosition, {
+      prepare: ({ input, user }) => {
+        const order = readOrder(input)
+        if (isRefusal(order)) return order
+        return exactly(() => ({
+          ...order,
+          userId: user.userId,
+          expectedPrice: Price.parse(input.expectedPrice),
+          maxSlippageRate: Rate.parse(input.maxSlippageRate),
+          positionId: input.positionId ?? null,
+        }))
+      },
+    }),
+    change(endpoints.updateStopLoss, changeExits, {
+      prepare: ({ input }) =>
+        exactly(() => ({
+          id: input.id,
+          takeProfitPrice: readChange(input.takeProfitPrice),
+          stopLossPrice: readChange(input.stopLossPrice),
+          version: input.version ?? null,
+        })),
+    }),
+    change(endpoints.addMargin, addMargin, {
+      prepare: ({ input }) => exactly(() => ({ id: input.id, amount: Amount.parse(input.amount) })),
+    }),
+    change(endpoints.closePosition, closePosition, {
+      prepare: ({ input }) =>
+        exactly(() => ({
+          id: input.id,
+          quantity: input.quantity === undefined ? null : Quantity.parse(input.quantity),
+          expectedPrice:
+            input.expectedPrice === undefined ? null : Price.parse(input.expectedPrice),
+          maxSlippageRate: Rate.parse(input.maxSlippageRate ?? usualSlippage),
+        })),
+    }),
+    change(endpoints.closeAllPositions, closeAll, {
+      prepare: ({ input }) => ({ symbol: input.symbol ?? null }),
+    }),
+  ]
+}

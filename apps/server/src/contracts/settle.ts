@@ -1,0 +1,41 @@
+import { Amount, negate, smaller } from '@candor/money'
+import type { CloseResult } from '@candor/rules'
+import type { Effect } from '../platform/lane/index.ts'
+import { house, moveSome, type Accounts } from '../ledger/index.ts'
+
+/**
+ * Moves the money of a close. The margin first comes back whole, so that every cent of the result
+ * is an entry of the account that the user reads: profit from the house, loss and fees to it. A loss
+ * beyond the margin is the house's own, booked to its shortfall account.
+ */
+export function settlementMoves(
+  accounts: Accounts,
+  released: Amount,
+  result: CloseResult,
+  positionId: string,
+): Effect[] {
+  const free = accounts.of('contract.available')
+  const margin = accounts.of('contract.margin')
+  const because = (kind: string) => ({
+    kind,
+    command: 'closePosition',
+    refType: 'position',
+    refId: positionId,
+  })
+  const profit = result.pnl > 0n ? result.pnl : Amount.zero
+  const loss = result.pnl < 0n ? negate(result.pnl) : Amount.zero
+  const purse = { book: free.book, currency: free.currency }
+  return [
+    ...moveSome(released, margin, free, because('margin_release')),
+    ...moveSome(profit, house('house.pnl'), free, because('position_pnl')),
+    ...moveSome(smaller(loss, released), free, house('house.pnl'), because('position_pnl')),
+    ...moveSome(result.closeFee, free, house('house.fees'), because('position_close_fee')),
+    ...moveSome(result.liquidationFee, free, house('house.fees'), because('liquidation')),
+    ...moveSome(
+      result.shortfall,
+      house('house.shortfall', purse),
+      house('house.pnl', purse),
+      because('shortfall'),
+    ),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import { isStoredId } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import type { RunningPosition } from './engine/running.ts'
+import { fills, positions, type Fill, type Position } from './tables.ts'
+import { heldTerms } from './terms.ts'
+
+type Reader = Pick<Pool, 'query'>
+type StoredRow = Record<string, unknown>
+
+/** A position of this user, or null: another user's is as good as none. */
+export async function readPosition(
+  pool: Reader,
+  userId: string,
+  id: string,
+): Promise<Position | null> {
+  if (!isStoredId(id)) return null
+  const found = await pool.query<StoredRow>(
+    'select * from contracts_position where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, id],
+  )
+  return found.rows[0] === undefined ? null : positions.parse(found.rows[0])
+}
+
+/** The executions of these positions, oldest first, by position. */
+export async function readFills(
+  pool: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Fill[]>> {
+  const found = await pool.query(
+    `select * from contracts_fill where part = $1 and user_id = $2 and position_id = any ($3::bigint[])
+     order by at, id`,
+    [partOf(userId), userId, ids],
+  )
+  return Map.groupBy(found.rows.map(fills.parse), (fill) => fill.positionId)
+}
+
+/** The running positions of one user. */
+export async function readRunning(pool: Reader, userId: string): Promise<Position[]> {
+  const found = await pool.query(
+    "select * from contracts_position where part = $1 and user_id = $2 and status = 'running'",
+    [partOf(userId), userId],
+  )
+  return found.rows.map(positions.parse)
+}
+
+/** Every running position, for a risk engine that starts. */
+export async function readAllRunning(pool: Reader): Promise<RunningPosition[]> {
+  const found = await pool.query("select * from contracts_position where status = 'running'")
+  return found.rows.map(positions.parse).map(runningFrom)
+}
+
+/** A stored position as the risk engine takes it in. */
+export function runningFrom(position: Position): RunningPosition {
+  return { ...position, terms: heldTerms(position) }
+}
+
+/** How far each symbol's ticks were judged. */
+export async function readJudged(pool: Reader): Promise<Map<string, number>> {
+  const found = await pool.query<{ symbol: string; seq: string }>(
+    'select symbol, seq from contracts_judged',
+  )
+  return new Map(found.rows.map((row) => [row.symbol, parseInt(row.seq, 10)]))
+}
+
+/** Notes how far each symbol's ticks are judged; it never goes back. */
+export async function saveJudged(pool: Reader, judged: ReadonlyMap<string, number>): Promise<void> {
+  await pool.query(
+    `insert into contracts_judged (symbol, seq) select * from unnest($1::text[], $2::bigint[])
+     on conflict (symbol) do update set seq = greatest(contracts_judged.seq, excluded.seq)`,
+    [[...judged.keys()], [...judged.values()]],
+  )
+}
+
+/** Net result of closes since a time: profit and loss less every fee, 10⁻⁸ units as text. */
+export async function readProfit(
+  pool: Reader,
+  userId: string,
+  since: number,
+): Promise<{ today: string; total: string }> {
+  const found = await pool.query<{ today: string; total: string }>(
+    `select coalesce(sum(amount) filter (where at >= $3), 0) as today, coalesce(sum(amount), 0) as total
+     from ledger_entry where part = $1 and user_id = $2 and book = 'real' and account = 'contract.available'
+       and kind in ('position_pnl', 'position_open_fee', 'position_close_fee', 'liquidation')`,
+    [partOf(userId), userId, since],
+  )
+  return found.rows[0] ?? { today: '0', total: '0' }
+}

@@ -1,0 +1,96 @@
+import type { PositionsSummary } from '@candor/api'
+import { Amount, Rate, add, divide, sum } from '@candor/money'
+import { fee, maintenanceMargin, pnl } from '@candor/rules'
+import type { Pool } from 'pg'
+import { readBalance } from '../ledger/index.ts'
+import type { Tick } from './context.ts'
+import { readProfit, readRunning } from './store.ts'
+import type { MarketSymbol } from '../market/index.ts'
+import type { Position } from './tables.ts'
+import { heldTerms } from './terms.ts'
+
+const dayMs = 86_400_000
+const serverZoneMs = 8 * 3_600_000
+
+/** The beginning of the day at `now`: days of the product turn at 00:00 UTC+8. */
+export function dayStart(now: number): number {
+  return Math.floor((now + serverZoneMs) / dayMs) * dayMs - serverZoneMs
+}
+
+export type Quotes = {
+  readonly symbol: (name: string) => MarketSymbol | undefined
+  readonly tick: (name: string) => Tick | null
+}
+
+/** The contract account in figures; what needs a price that is missing is null. */
+export type ContractAccount = {
+  readonly available: Amount
+  readonly margin: Amount
+  readonly unrealizedPnl: Amount | null
+  readonly equity: Amount | null
+  /** Maintenance margin and closing fees over equity. */
+  readonly marginRatio: Rate | null
+  readonly todayPnl: Amount
+  readonly totalPnl: Amount
+  readonly positionCount: number
+}
+
+export async function contractAccount(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  quotes: Quotes,
+  now: number,
+): Promise<ContractAccount> {
+  const [available, margin, running, profit] = await Promise.all([
+    readBalance(pool, userId, 'contract.available'),
+    readBalance(pool, userId, 'contract.margin'),
+    readRunning(pool, userId),
+    readProfit(pool, userId, dayStart(now)),
+  ])
+  const priced = running.map((position) => figuresOf(position, quotes))
+  const known = priced.filter((figures) => figures !== null)
+  const whole = known.length === running.length
+  const unrealizedPnl = whole ? sum(known.map((figures) => figures.pnl)) : null
+  const equity = unrealizedPnl === null ? null : add(add(available, margin), unrealizedPnl)
+  const need = sum(known.map((figures) => figures.need))
+  return {
+    available,
+    margin,
+    unrealizedPnl,
+    equity,
+    marginRatio:
+      equity === null || equity <= 0n || running.length === 0 ? null : ratioOf(need, equity),
+    todayPnl: Amount.of(BigInt(profit.today)),
+    totalPnl: Amount.of(BigInt(profit.total)),
+    positionCount: running.length,
+  }
+}
+
+function figuresOf(position: Position, quotes: Quotes) {
+  const mark = quotes.tick(position.symbol)?.price
+  if (mark === undefined) return null
+  const { tiers, closeFeeRate } = heldTerms(position)
+  const maintenance = maintenanceMargin(position.quantity, mark, tiers)
+  const need = add(maintenance, fee(position.quantity, mark, closeFeeRate))
+  return { pnl: pnl(position, mark), need }
+}
+
+function ratioOf(need: Amount, equity: Amount): Rate {
+  return Rate.of(divide(need * 10n ** BigInt(Rate.decimals), equity, 'ceil'))
+}
+
+export function summaryView(account: ContractAccount): PositionsSummary {
+  const { available, margin, unrealizedPnl, equity, marginRatio } = account
+  return {
+    currency: 'USDT',
+    balance: Amount.text(add(available, margin)),
+    available: Amount.text(available),
+    equity: equity === null ? null : Amount.text(equity),
+    marginUsed: Amount.text(margin),
+    unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),
+    todayPnl: Amount.text(account.todayPnl),
+    totalPnl: Amount.text(account.totalPnl),
+    positionCount: account.positionCount,
+    marginRatio: marginRatio === null ? null : Rate.text(marginRatio),
+  }
+}

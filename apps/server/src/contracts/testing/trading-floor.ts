@@ -1,0 +1,159 @@
+import { Amount, Price, type Quantity } from '@candor/money'
+import { quoteAround } from '@candor/rules'
+import { accounts, house, move } from '../../ledger/index.ts'
+import { loadSymbols } from '../../market/index.ts'
+import { command, openLane, type Event, type Outcome } from '../../platform/lane/index.ts'
+import type { LaneOptions, Request } from '../../platform/lane/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
+import type { Tick, TradeContext } from '../context.ts'
+import { openRiskDesk } from '../desk.ts'
+
+const startAt = Date.UTC(2026, 10, 18, 12)
+
+/** Gives test money, as the sandbox chain would. */
+const fund = command('fund', {
+  needs: { accounts },
+  decide: ({ accounts: money }, input: { amount: Amount }) => ({
+    move: [
+      move(input.amount, house('house.custody'), money.of('contract.available'), {
+        kind: 'recharge',
+        command: 'fund',
+      }),
+    ],
+    reply: null,
+  }),
+})
+
+/**
+ * A real lane and a real database with a market whose price the test sets: one tick at a time, each
+ * committed as soon as it is set.
+ */
+export async function openTradingFloor(
+  database: Database,
+  overrides: Partial<LaneOptions<TradeContext>> = {},
+  node = 0,
+) {
+  const world = createVirtualWorld(`floor ${node}`, startAt, node)
+  const symbols = loadSymbols()
+  const log: Tick[] = []
+  const last = new Map<string, Tick>()
+  const listeners: ((event: Event) => void)[] = []
+  let exposure = (_symbol: string) => Amount.zero
+  const look = (): TradeContext => ({
+    now: world.clock.now(),
+    newId: world.newId,
+    symbol: (name) => symbols.get(name),
+    tick: (name) => last.get(name) ?? null,
+    isOpen: () => true,
+    exposure: (name) => exposure(name),
+  })
+  const errors: unknown[] = []
+  const lane = await openLane<TradeContext>({
+    connect: database.laneClient,
+    look,
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (events) => events.forEach((event) => listeners.forEach((listen) => listen(event))),
+    onError: (error) => errors.push(error),
+    ...overrides,
+  })
+
+  function commit(symbol: string, price: string): Tick {
+    const mark = Price.parse(price)
+    const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
+    const seq = (last.get(symbol)?.seq ?? 0) + 1
+    const tick = { symbol, seq, price: mark, ...quote, at: world.clock.now() }
+    last.set(symbol, tick)
+    log.push(tick)
+    return tick
+  }
+
+  async function openDesk() {
+    const desk = await openRiskDesk({
+      pool: database.pool,
+      world,
+      lane,
+      symbols,
+      onError: (error) => errors.push(error),
+      tick: (name) => last.get(name) ?? null,
+      ticksAfter: async (name, seq) => log.filter((t) => t.symbol === name && t.seq > seq),
+    })
+    listeners.push(desk.onEvent)
+    exposure = desk.exposure
+    return desk
+  }
+
+  return {
+    database,
+    world,
+    lane,
+    look,
+    commit,
+    openDesk,
+    errors,
+    pool: database.pool,
+    symbols,
+    async user(amount: string): Promise<string> {
+      const id = world.newId()
+      await database.pool.query('insert into lane_owner (part, id) values ($1, $2)', [
+        partOf(id),
+        id,
+      ])
+      if (amount !== '0') await lane.run(fund, request(id, { amount: Amount.parse(amount) }))
+      return id
+    },
+    async close(): Promise<void> {
+      await lane.close()
+      await database.close()
+    },
+  }
+}
+
+export type TradingFloor = Awaited<ReturnType<typeof openTradingFloor>>
+
+export function request<Input>(
+  owner: string,
+  input: Input,
+  key: string | null = null,
+): Request<Input> {
+  const payload = JSON.stringify(input, (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  return {
+    owner,
+    input,
+    route: 'test',
+    key,
+    payloadHash: new TextEncoder().encode(payload),
+    nonce: null,
+  }
+}
+
+type OrderOverrides = Partial<OpenPositionInput> & { readonly quantity: Quantity }
+
+/** Opens a long of BTCUSDT at 10x at the last tick. */
+export async function openOne(
+  floor: TradingFloor,
+  userId: string,
+  overrides: OrderOverrides,
+): Promise<Outcome> {
+  const symbol = overrides.symbol ?? 'BTCUSDT'
+  const input: OpenPositionInput = {
+    userId,
+    symbol,
+    direction: 'long',
+    leverage: 10,
+    margin: null,
+    takeProfitPrice: null,
+    stopLossPrice: null,
+    expectedPrice: floor.look().tick(symbol)?.price ?? Price.parse('1'),
+    maxSlippageRate: floor.symbols.get(symbol)!.jumpRate,
+    positionId: null,
+    ...overrides,
+  }
+  return floor.lane.run(openPosition, request(userId, input))
+}

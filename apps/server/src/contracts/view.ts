@@ -1,0 +1,130 @@
+import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
+import type { Position as WirePosition } from '@candor/api'
+import { wallTime } from '@candor/api'
+import {
+  breakEvenPrice,
+  fee,
+  liquidationPrice,
+  maintenanceMargin,
+  marginRatio,
+  notional,
+  pnl,
+  shownLiquidationPrice,
+  yieldRate,
+} from '@candor/rules'
+import type { MarketSymbol } from '../market/index.ts'
+import type { Tick, TradeContext } from './context.ts'
+import type { Fill, Position } from './tables.ts'
+import { heldTerms } from './terms.ts'
+
+/** What a view needs besides the position: its instrument, and the last tick when there is one. */
+export type Seen = { readonly symbol: MarketSymbol; readonly tick: Tick | null }
+
+const statuses = { running: 1, closed: 3 } as const
+
+/** A position as it travels. Figures that need a price are null without one, never zero. */
+export function positionView(position: Position, seen: Seen, fills: readonly Fill[]): WirePosition {
+  const { symbol } = seen
+  const isClosed = position.status === 'closed'
+  return {
+    id: position.id,
+    orderNo: `C${position.id}`,
+    symbol: position.symbol,
+    symbolName: symbol.title,
+    currency: symbol.settle,
+    isDemo: false,
+    direction: position.direction,
+    marginMode: 'isolated',
+    leverage: position.leverage,
+    quantity: Quantity.text(isClosed ? position.totalQuantity : position.quantity),
+    openPrice: Price.text(position.openPrice),
+    margin: Amount.text(
+      isClosed ? position.totalInitialMargin : subtract(position.margin, position.addedMargin),
+    ),
+    addedMargin: Amount.text(position.addedMargin),
+    takeProfitPrice: priceText(position.takeProfitPrice),
+    stopLossPrice: priceText(position.stopLossPrice),
+    openFee: Amount.text(position.totalOpenFee),
+    fundingFee: Amount.text(Amount.zero),
+    breakEvenPrice: Price.text(
+      breakEvenPrice(position, position.openFee, heldTerms(position).closeFeeRate),
+    ),
+    ...(position.status === 'running' ? runningFigures(position, seen) : closedFigures(position)),
+    closeReasonKey: position.closeReason,
+    status: statuses[position.status],
+    statusKey: position.status,
+    openTime: wallTime(position.openedAt),
+    openAt: position.openedAt,
+    closeTime: position.closedAt === null ? null : wallTime(position.closedAt),
+    closeAt: position.closedAt,
+    version: position.version,
+    ruleVersion: position.ruleVersion,
+    fills: fills.map(fillView),
+  }
+}
+
+function runningFigures(position: Position, { symbol, tick }: Seen) {
+  const terms = heldTerms(position)
+  const liquidation = liquidationPrice(position, terms)
+  const mark = tick?.price ?? null
+  const markOrOpen = mark ?? position.openPrice
+  const profit = mark === null ? null : pnl(position, mark)
+  const ratio = mark === null ? null : marginRatio(position, mark, terms)
+  return {
+    notional: Amount.text(notional(position.quantity, markOrOpen)),
+    markPrice: priceText(mark),
+    closePrice: null,
+    maintenanceMargin: Amount.text(maintenanceMargin(position.quantity, markOrOpen, terms.tiers)),
+    marginRatio: ratio === null ? null : Rate.text(ratio),
+    liquidationPrice: priceText(
+      shownLiquidationPrice(position.direction, liquidation, symbol.priceStep),
+    ),
+    unrealizedPnl: profit === null ? null : Amount.text(profit),
+    realizedPnl: Amount.text(position.realizedPnl),
+    yieldRate: profit === null ? null : Rate.text(yieldRate(profit, position.initialMargin)),
+    closeFee: Amount.text(fee(position.quantity, markOrOpen, terms.closeFeeRate)),
+  }
+}
+
+/** A closed position is told whole: all that was opened, its average close, its net result. */
+function closedFigures(position: Position) {
+  const fees = add(add(position.totalOpenFee, position.closeFee), position.liquidationFee)
+  const net = subtract(add(position.realizedPnl, position.shortfall), fees)
+  return {
+    notional: Amount.text(
+      notional(position.totalQuantity, position.averageClosePrice ?? position.openPrice),
+    ),
+    markPrice: null,
+    closePrice: priceText(position.averageClosePrice),
+    maintenanceMargin: Amount.text(Amount.zero),
+    marginRatio: null,
+    liquidationPrice: null,
+    unrealizedPnl: null,
+    realizedPnl: Amount.text(net),
+    yieldRate: Rate.text(yieldRate(net, position.totalInitialMargin)),
+    closeFee: Amount.text(add(position.closeFee, position.liquidationFee)),
+  }
+}
+
+/** The view of a position as of now, from the decision's own context. */
+export function viewNow(position: Position, context: TradeContext): WirePosition {
+  const symbol = context.symbol(position.symbol)
+  if (symbol === undefined) throw new Error(`position ${position.id} has no symbol`)
+  return positionView(position, { symbol, tick: context.tick(position.symbol) }, [])
+}
+
+function fillView(fill: Fill): WirePosition['fills'][number] {
+  return {
+    kind: fill.kind,
+    price: Price.text(fill.price),
+    quantity: Quantity.text(fill.quantity),
+    fee: Amount.text(fill.fee),
+    at: fill.at,
+    seq: fill.seq,
+    sourceTickAt: fill.tickAt,
+  }
+}
+
+function priceText(price: Price | null): string | null {
+  return price === null ? null : Price.text(price)
+}

@@ -1,0 +1,73 @@
+import { Amount } from '@candor/money'
+import { column, table, type Owned, type Rows } from '../platform/lane/index.ts'
+
+/** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
+export type UserAccountKind =
+  | 'balance.available'
+  | 'balance.frozen'
+  | 'contract.available'
+  | 'contract.margin'
+
+/**
+ * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
+ * its entries and may be negative (`house.custody` is the mirror of what users own).
+ */
+export type HouseAccountKind =
+  | 'house.custody'
+  | 'house.fees'
+  | 'house.pnl'
+  | 'house.shortfall'
+  | 'house.sandbox'
+
+/** Which money it is; money of two books never meets. */
+export type Book = 'real' | 'demo' | `contest:${string}`
+
+type AccountRow = Owned & {
+  readonly book: string
+  readonly kind: string
+  readonly currency: string
+  readonly balance: Amount
+}
+
+/** A user's account with its balance now; one that never moved has the balance zero. */
+export type UserAccount = {
+  readonly kind: UserAccountKind
+  readonly book: Book
+  readonly currency: string
+  readonly balance: Amount
+}
+
+/** Money of one book and currency. */
+export type Purse = { readonly book: Book; readonly currency: string }
+
+/** A house account, named for one side of a transfer. */
+export type HouseAccount = { readonly kind: HouseAccountKind; readonly purse: Purse | null }
+
+/** The purse is needed only where both sides of a transfer are the house's. */
+export function house(kind: HouseAccountKind, purse: Purse | null = null): HouseAccount {
+  return { kind, purse }
+}
+
+/** The accounts of one user, as decisions see them. */
+export type Accounts = {
+  readonly of: (kind: UserAccountKind, currency?: string, book?: Book) => UserAccount
+}
+
+function viewOf(rows: Rows<AccountRow>): Accounts {
+  return {
+    of: (kind, currency = 'USDT', book = 'real') => ({
+      kind,
+      book,
+      currency,
+      balance: rows.get(book, kind, currency)?.balance ?? Amount.zero,
+    }),
+  }
+}
+
+const { amount, text } = column
+
+export const accounts = table('ledger_account', {
+  key: ['book', 'kind', 'currency'],
+  columns: { book: text, kind: text, currency: text, balance: amount },
+  view: viewOf,
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '../platform/database/roles.ts'
+import { auditLedger, type LedgerFault } from './audit.ts'
+import { openLedgerLane, type LedgerLane } from './testing/ledger-lane.ts'
+import type { Step } from './testing/naive-ledger.ts'
+
+let ledger: LedgerLane
+let user: string
+
+const steps: Step[] = [
+  { from: 'house.custody', to: 'balance.available', currency: 'USDT', amount: 100n },
+  { from: 'balance.available', to: 'contract.available', currency: 'USDT', amount: 40n },
+  { from: 'contract.available', to: 'contract.margin', currency: 'USDT', amount: 25n },
+]
+
+beforeEach(async () => {
+  ledger = await openLedgerLane('audit')
+  const bystander = await ledger.newUser()
+  user = await ledger.newUser()
+  for (const step of steps) {
+    await ledger.move(bystander, [step])
+    await ledger.move(user, [step])
+  }
+})
+afterEach(() => ledger.close())
+
+/** Changes rows as nobody can but the owner who first switches the triggers off. */
+async function tamper(sql: string): Promise<LedgerFault[]> {
+  await withClient(ledger.ownerUrl, async (owner) => {
+    await owner.query('alter table ledger_transfer disable trigger user')
+    const changed = await owner.query(sql.replaceAll(':user', user))
+    expect(changed.rowCount).not.toBe(0)
+  })
+  return auditLedger(ledger.pool)
+}
+
+test('an untouched ledger has no fault', async () => {
+  expect(ledger.errors).toEqual([])
+  expect(await auditLedger(ledger.pool)).toEqual([])
+})
+
+describe('the audit names the first broken row when', () => {
+  test('a balance is raised', async () => {
+    const faults = await tamper(`update ledger_account set balance = balance + 1
+      where user_id = :user and kind = 'contract.available'`)
+    const what = 'real contract.available USDT holds 16, its entries sum to 15'
+    expect(faults).toEqual([{ rule: 'balance', userId: user, number: null, what }])
+  })
+
+  test('an amount is changed', async () => {
+    const faults = await tamper(
+      'update ledger_transfer set amount = 41 where user_id = :user and number = 2',
+    )
+    expect(faults).toMatchObject([
+      { rule: 'balance', userId: user },
+      { rule: 'chain', userId: user, number: '2' },
+    ])
+  })
+
+  test('a balance afterwards is changed', async () => {
+    const faults = await tamper(
+      'update ledger_transfer set credit_after = 41 where user_id = :user and number = 2',
+    )
+    const what = 'contract.available was 0, moved 40, then 41'
+    expect(faults).toEqual([{ rule: 'chain', userId: user, number: '2', what }])
+  })
+
+  test('a transfer is removed', async () => {
+    const faults = await tamper('delete from ledger_transfer where user_id = :user and number = 2')
+    expect(faults).toMatchObject([
+      { rule: 'balance', userId: user },
+      { rule: 'chain', userId: user, number: '3' },
+      { rule: 'number', userId: user, number: '3', what: 'number 3 follows 1' },
+    ])
+  })
+
+  test('a transfer is given to another account', async () => {
+    const faults = await tamper(`update ledger_transfer set credit = 'balance.frozen'
+      where user_id = :user and number = 3`)
+    expect(faults).toMatchObject([
+      { rule: 'balance', userId: user },
+      { rule: 'orphan', userId: user, number: '3', what: 'balance.frozen USDT has no account row' },
+    ])
+  })
+
+  test('an account is removed', async () => {
+    const faults = await tamper(
+      "delete from ledger_account where user_id = :user and kind = 'contract.margin'",
+    )
+    expect(faults).toMatchObject([{ rule: 'orphan', userId: user, number: '3' }])
+  })
+
+  test('money is made: one side of a transfer counts more than the other', async () => {
+    const faults = await tamper(`create or replace view ledger_entry as
+      select part, user_id, number, id, book, currency, credit as account, amount, credit_after as after,
+             kind, ref_type, ref_id, at from ledger_transfer
+      union all
+      select part, user_id, number, id, book, currency, debit as account, 1 - amount, debit_after as after,
+             kind, ref_type, ref_id, at from ledger_transfer`)
+    const what = 'real USDT sums to 6'
+    expect(faults).toContainEqual(expect.objectContaining({ rule: 'sum', what }))
+  })
+})

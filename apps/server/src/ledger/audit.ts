@@ -1,0 +1,86 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** The first row that breaks a rule of the ledger. */
+export type LedgerFault = {
+  readonly rule: 'balance' | 'chain' | 'number' | 'sum' | 'orphan'
+  readonly userId: string
+  /** The transfer's number for that user, or null where the fault is an account's. */
+  readonly number: string | null
+  readonly what: string
+}
+
+/** Stored balances are the sums of their entries. */
+const balanceText = `
+  select a.user_id, null::bigint as number,
+    a.book || ' ' || a.kind || ' ' || a.currency || ' holds ' || a.balance || ', its entries sum to ' || coalesce(sum(e.amount), 0) as what
+  from ledger_account a left join ledger_entry e on e.part = a.part and e.user_id = a.user_id
+    and e.book = a.book and e.account = a.kind and e.currency = a.currency
+  group by a.part, a.user_id, a.book, a.kind, a.currency, a.balance
+  having a.balance <> coalesce(sum(e.amount), 0) order by a.user_id limit 1`
+
+/** Each entry's balance afterwards is the one before it plus its amount. */
+const chainText = `
+  select user_id, number, account || ' was ' || coalesce(before, 0) || ', moved ' || amount || ', then ' || after as what
+  from (select *, lag(after) over (partition by part, user_id, book, account, currency order by number) as before
+        from ledger_entry where account not like 'house.%') entry
+  where after <> coalesce(before, 0) + amount order by user_id, number limit 1`
+
+/** A user's transfers are numbered from one without a gap. */
+const numberText = `
+  select user_id, number, 'number ' || number || ' follows ' || coalesce(before, 0) as what
+  from (select part, user_id, number, lag(number) over (partition by part, user_id order by number) as before
+        from ledger_transfer) transfer
+  where number <> coalesce(before, 0) + 1 order by user_id, number limit 1`
+
+/** All entries of a book and currency sum to zero. */
+const sumText = `
+  select 0::bigint as user_id, null::bigint as number, book || ' ' || currency || ' sums to ' || sum(amount) as what
+  from ledger_entry group by book, currency having sum(amount) <> 0 limit 1`
+
+/** Every account that a transfer names has a row. */
+const orphanText = `
+  select e.user_id, e.number, e.account || ' ' || e.currency || ' has no account row' as what
+  from ledger_entry e left join ledger_account a on a.part = e.part and a.user_id = e.user_id
+    and a.book = e.book and a.kind = e.account and a.currency = e.currency
+  where e.account not like 'house.%' and a.user_id is null order by e.user_id, e.number limit 1`
+
+const rules = {
+  balance: balanceText,
+  chain: chainText,
+  number: numberText,
+  sum: sumText,
+  orphan: orphanText,
+} as const
+
+type Broken = { user_id: string; number: string | null; what: string }
+
+/**
+ * Checks every rule of the ledger on one snapshot. Answers the first broken row of each rule.
+ * @throws the database's error when the audit could not be made, which is no verdict at all
+ */
+export async function auditLedger(pool: Pick<Pool, 'connect'>): Promise<LedgerFault[]> {
+  const client = await pool.connect()
+  try {
+    const faults = await auditIn(client)
+    client.release()
+    return faults
+  } catch (error) {
+    // The session is in a failed transaction: no request may get it.
+    client.release(true)
+    throw error
+  }
+}
+
+async function auditIn(client: PoolClient): Promise<LedgerFault[]> {
+  await client.query('begin isolation level repeatable read read only')
+  // It reads the whole ledger, for longer than a request may.
+  await client.query("set local statement_timeout = '30min'")
+  const faults: LedgerFault[] = []
+  for (const [rule, text] of Object.entries(rules)) {
+    const found = await client.query<Broken>(text)
+    for (const { user_id: userId, number, what } of found.rows)
+      faults.push({ rule: rule as LedgerFault['rule'], userId, number, what })
+  }
+  await client.query('commit')
+  return faults
+}

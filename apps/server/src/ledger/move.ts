@@ -1,0 +1,122 @@
+import { Amount, add, subtract } from '@candor/money'
+import {
+  column,
+  table,
+  type Context,
+  type Effect,
+  type OwnerDraft,
+  type Row,
+} from '../platform/lane/index.ts'
+import { accounts, type HouseAccount, type Purse, type UserAccount } from './accounts.ts'
+
+const { amount, id, ms, optional, text } = column
+
+/** Append-only: one row for each movement of money. */
+export const transfers = table('ledger_transfer', {
+  key: ['number'],
+  append: true,
+  columns: {
+    number: id,
+    id,
+    command: text,
+    book: text,
+    currency: text,
+    debit: text,
+    credit: text,
+    amount,
+    kind: text,
+    refType: optional(text),
+    refId: optional(id),
+    at: ms,
+    debitAfter: optional(amount),
+    creditAfter: optional(amount),
+  },
+})
+
+/** Why money moves, and for which record. */
+export type Reason = {
+  /** The kind that the user reads in the account records (`position_open_fee`). */
+  readonly kind: string
+  readonly command: string
+  readonly refType?: string
+  readonly refId?: string
+}
+
+type Side = UserAccount | HouseAccount
+
+/** A movement that would take an account below zero: the decision forgot to check. */
+export class OverdrawnError extends Error {}
+
+/**
+ * Moves `moved` from one account to another. At least one of them is the user's; money of two books
+ * or currencies never meets. The balances are those at the moment the decision is applied.
+ *
+ * @throws OverdrawnError (the whole decision then has no effect) when `from` has less.
+ */
+export function move(moved: Amount, from: Side, to: Side, reason: Reason): Effect {
+  return {
+    rows: (draft, context) => {
+      if (moved <= 0n) throw new RangeError(`a transfer moves more than nothing: ${moved}`)
+      const { book, currency } = purse(from, to)
+      const debited = change(draft, from, subtract, moved)
+      const credited = change(draft, to, add, moved)
+      const row = transfers.row({
+        ...draft.owner,
+        ...numbered(draft, context),
+        command: reason.command,
+        book,
+        currency,
+        debit: from.kind,
+        credit: to.kind,
+        amount: moved,
+        kind: reason.kind,
+        refType: reason.refType ?? null,
+        refId: reason.refId ?? null,
+        debitAfter: debited?.after ?? null,
+        creditAfter: credited?.after ?? null,
+      })
+      return [debited, credited].flatMap((changed) => changed?.row ?? []).concat(row)
+    },
+  }
+}
+
+/** Like `move`, but nothing at all where the amount is zero. */
+export function moveSome(moved: Amount, from: Side, to: Side, reason: Reason): Effect[] {
+  return moved === Amount.zero ? [] : [move(moved, from, to, reason)]
+}
+
+function numbered(draft: OwnerDraft, context: Context) {
+  draft.numbers.transfer += 1n
+  return { number: String(draft.numbers.transfer), id: context.newId(), at: context.now }
+}
+
+function purse(from: Side, to: Side): Purse {
+  const purses = [purseOf(from), purseOf(to)].filter((one) => one !== null)
+  const [first, second = first] = purses
+  if (first === undefined) throw new Error(`whose money goes from ${from.kind} to ${to.kind}?`)
+  if (second!.book !== first.book || second!.currency !== first.currency)
+    throw new Error(`${from.kind} and ${to.kind} hold different money`)
+  return first
+}
+
+function purseOf(side: Side): Purse | null {
+  return 'book' in side ? side : side.purse
+}
+
+/** The account after the change; null for a house account, which keeps no balance. */
+function change(
+  draft: OwnerDraft,
+  side: Side,
+  combine: (balance: Amount, moved: Amount) => Amount,
+  moved: Amount,
+): { after: Amount; row: Row } | null {
+  if (!('book' in side)) return null
+  const { kind, currency, book } = side
+  const { balance } = draft.view(accounts).of(kind, currency, book)
+  const after = combine(balance, moved)
+  if (after < 0n) throw new OverdrawnError(`${kind} holds ${balance}, less than ${moved}`)
+  const row = accounts.row({ ...draft.owner, book, kind, currency, balance: after })
+  // The other side may be of the same user: it must see this one.
+  draft.set(row.table, row.value)
+  return { after, row }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../platform/database/roles.ts'
+import { partOf } from '../platform/part.ts'
+import { auditLedger } from './audit.ts'
+import { openLedgerLane, type LedgerLane } from './testing/ledger-lane.ts'
+
+let ledger: LedgerLane
+let user: string
+beforeAll(async () => {
+  ledger = await openLedgerLane('walls')
+  user = await ledger.newUser()
+  const recharge = { from: 'house.custody', to: 'balance.available', currency: 'USDT' } as const
+  await ledger.move(user, [{ ...recharge, amount: 100n }])
+})
+afterAll(() => ledger.close())
+
+/** The SQLSTATE with which the database refuses. */
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+
+const denied = '42501'
+const checked = '23514'
+
+describe('a transfer that is written stays', () => {
+  const attempts = [
+    'update ledger_transfer set amount = 1',
+    'delete from ledger_transfer',
+    'truncate ledger_transfer',
+  ]
+
+  test.each(attempts)('the server’s own role may not: %s', async (sql) => {
+    expect((await ledger.pool.query('select current_user as role')).rows).toEqual([
+      { role: 'candor_app' },
+    ])
+    await expect(ledger.pool.query(sql)).rejects.toMatchObject({
+      code: denied,
+      message: 'permission denied for table ledger_transfer',
+    })
+  })
+
+  test.each(attempts)('and the owner is stopped by the trigger: %s', async (sql) => {
+    await withClient(ledger.ownerUrl, (owner) =>
+      expect(owner.query(sql)).rejects.toMatchObject({
+        code: denied,
+        message: 'rows of ledger_transfer are never changed or removed',
+      }),
+    )
+  })
+
+  test('the server’s role cannot switch the trigger off', async () => {
+    const sql = 'alter table ledger_transfer disable trigger user'
+    expect(await refusal(ledger.pool.query(sql))).toBe(denied)
+  })
+})
+
+describe('the database itself refuses', () => {
+  test('a balance below zero', async () => {
+    const sql = 'update ledger_account set balance = -1 where user_id = $1'
+    expect(await refusal(ledger.pool.query(sql, [user]))).toBe(checked)
+  })
+
+  const fine = {
+    number: 2,
+    debit: 'balance.available',
+    credit: 'house.fees',
+    amount: '1',
+    debit_after: '99',
+    credit_after: null,
+  }
+
+  /** Writes a transfer and takes it back, so that the ledger stays as it was. */
+  async function insert(changes: object): Promise<unknown> {
+    const row = { ...fine, ...changes }
+    const client = await ledger.pool.connect()
+    try {
+      await client.query('begin')
+      return await client.query(
+        `insert into ledger_transfer (part, user_id, number, id, command, book, currency, debit, credit,
+           amount, kind, at, debit_after, credit_after)
+         values ($1, $2, $3, 1, 'test', 'real', 'USDT', $4, $5, $6, 'adjustment', 0, $7, $8)`,
+        [
+          partOf(user),
+          user,
+          row.number,
+          row.debit,
+          row.credit,
+          row.amount,
+          row.debit_after,
+          row.credit_after,
+        ],
+      )
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('nothing that is in order', async () => {
+    expect(await refusal(insert({}))).toBe('done')
+  })
+
+  test.each([
+    ['an amount of zero', { amount: '0' }, checked],
+    ['a negative amount', { amount: '-1' }, checked],
+    ['an account that pays itself', { credit: 'balance.available', credit_after: '100' }, checked],
+    ['a balance afterwards below zero', { debit_after: '-1' }, checked],
+    ['a user account without its balance afterwards', { debit_after: null }, checked],
+    ['a house account with a balance', { credit_after: '1' }, checked],
+    ['a number that was given', { number: 1 }, '23505'],
+    ['a number below one', { number: 0 }, checked],
+  ])('%s', async (_what, changes, code) => {
+    expect(await refusal(insert(changes))).toBe(code)
+  })
+})
+
+describe('the lane refuses', () => {
+  const overdrawn = {
+    from: 'balance.available',
+    to: 'contract.available',
+    currency: 'USDT',
+  } as const
+
+  test('more than there is, and nothing of the decision happens', async () => {
+    const steps = [
+      { ...overdrawn, amount: 60n },
+      { ...overdrawn, amount: 60n },
+    ]
+    expect(await ledger.move(user, steps)).toMatchObject({ ok: false, error: 'INTERNAL' })
+    const found = await ledger.pool.query(
+      'select kind, balance from ledger_account where user_id = $1',
+      [user],
+    )
+    expect(found.rows).toEqual([{ kind: 'balance.available', balance: '100' }])
+  })
+
+  test.each([0n, -5n])('to move %d', async (amount) => {
+    expect(await ledger.move(user, [{ ...overdrawn, amount }])).toMatchObject({ error: 'INTERNAL' })
+  })
+})
+
+test('after all that was tried, the ledger is in order', async () => {
+  expect(await auditLedger(ledger.pool)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import type { Feed } from '../feed/feed.ts'
+import { dayMs, minuteMs } from './interval.ts'
+import { recentFrom } from './recent.ts'
+import { edgeKept, keepMinutes, keepRollUps } from './store.ts'
+
+/** So many days of candles are there after the first start. */
+const historyDays = 14
+
+export interface FillOptions {
+  readonly pool: Pick<Pool, 'query'>
+  readonly feed: Pick<Feed, 'candles'>
+  readonly symbols: readonly string[]
+}
+
+/**
+ * Keeps the minutes that ended while no server listened, from the feed's own record. At the first
+ * start these are those of yesterday and today, so that the server is soon ready.
+ */
+export async function fillGap(options: FillOptions, now: number): Promise<void> {
+  const last = await edgeKept(options.pool, options.symbols, '1m', 'last')
+  const ended = now - (now % minuteMs)
+  for (const symbol of options.symbols) {
+    const after = last.get(symbol)
+    const from = after === undefined ? recentFrom(now) : Math.max(oldest(now), after + minuteMs)
+    await keepFrom(options, symbol, from, ended)
+  }
+}
+
+/**
+ * Keeps what the first start left out, from the youngest back to the oldest, so that it can be
+ * broken off and taken up again; then rolls up the days that have none yet.
+ */
+export async function fillHistory(options: FillOptions, now: number): Promise<void> {
+  const { pool, symbols } = options
+  const first = await edgeKept(pool, symbols, '1m', 'first')
+  let filled = 0
+  for (const symbol of symbols) {
+    filled += await keepFrom(options, symbol, oldest(now), first.get(symbol) ?? now)
+  }
+  const days = await edgeKept(pool, symbols, '1d', 'last')
+  const from = filled > 0 ? oldest(now) : Math.max(oldest(now), ...days.values())
+  await keepRollUps(pool, from, recentFrom(now))
+}
+
+async function keepFrom(
+  { pool, feed }: FillOptions,
+  symbol: string,
+  from: number,
+  to: number,
+): Promise<number> {
+  if (from >= to) return 0
+  const candles = await feed.candles(symbol, from, to - 1)
+  const named = candles.map((candle) => ({ ...candle, symbol }))
+  await keepMinutes(pool, named)
+  return named.length
+}
+
+function oldest(now: number): number {
+  return now - (now % dayMs) - historyDays * dayMs
+}

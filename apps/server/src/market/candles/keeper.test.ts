@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/pool.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { Feed } from '../feed/feed.ts'
+import { createRecordedFeed } from '../feed/recorded/index.ts'
+import { loadSymbols } from '../symbols.ts'
+import type { CommittedTick, FeedTick } from '../tick.ts'
+import type { Candle } from './candle.ts'
+import { dayMs, minuteMs, rollUp } from './interval.ts'
+import { createCandles } from './keeper.ts'
+import { createRecent } from './recent.ts'
+
+const symbols = loadSymbols()
+const names = ['BTCUSDT', 'ETHUSDT', 'XAUUSD']
+const start = Date.parse('2026-11-18T12:00:20Z')
+const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const
+let database: Database
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.close())
+
+function open(startAt: number) {
+  const world = createVirtualWorld('candles', startAt)
+  const recorded = createRecordedFeed({ world, symbols })
+  const asked: { symbol: string; from: number }[] = []
+  const feed: Feed = {
+    ...recorded,
+    candles(symbol, from, to) {
+      asked.push({ symbol, from })
+      return recorded.candles(symbol, from, to)
+    },
+  }
+  const recent = createRecent()
+  const errors: unknown[] = []
+  const candles = createCandles({
+    pool: database.pool,
+    world,
+    feed,
+    symbols: names,
+    recent,
+    onError: (error) => errors.push(error),
+  })
+  const apply = (tick: FeedTick) => candles.apply([tick as CommittedTick])
+  return { world, feed, recorded, candles, recent, asked, errors, apply }
+}
+
+async function kept(symbol: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: string }>(
+    `select count(*) from market_candle where symbol = $1 and interval = '1m'`,
+    [symbol],
+  )
+  return parseInt(rows[0]!.count, 10)
+}
+
+const opensOf = (candles: readonly Candle[]) => candles.map(({ openAt }) => openAt)
+
+test('the first start keeps two weeks of recorded minutes; every interval is rolled up from them', async () => {
+  const { candles, recorded } = open(start)
+  await candles.start()
+  await candles.filled()
+  const midnight = start - (start % dayMs)
+  const truth = await recorded.candles('BTCUSDT', midnight - 14 * dayMs, start - 20_001)
+  expect(await kept('BTCUSDT')).toBe(truth.length)
+  for (const interval of intervals) {
+    const limit = 1_000
+    const listed = await candles.list({ symbol: 'BTCUSDT', interval, limit, endAt: start })
+    expect(listed, interval).toEqual(rollUp(truth, interval).slice(-limit))
+  }
+  await candles.stop()
+})
+
+test('an earlier end and a small limit give the same candles as the whole list', async () => {
+  const { candles } = open(start)
+  await candles.start()
+  await candles.filled()
+  for (const interval of ['5m', '4h', '1d'] as const) {
+    const all = await candles.list({ symbol: 'XAUUSD', interval, limit: 1_000, endAt: start })
+    const middle = all[Math.floor(all.length / 2)]!.openAt
+    const endAt = middle + 1
+    const some = await candles.list({ symbol: 'XAUUSD', interval, limit: 5, endAt })
+    expect(some).toEqual(all.filter(({ openAt }) => openAt <= middle).slice(-5))
+  }
+  await candles.stop()
+})
+
+test('live ticks make the same candles as the recording, and a restart fills only the gap', async () => {
+  const first = open(start)
+  await first.candles.start()
+  await first.candles.filled()
+  await first.candles.catchUp(first.world.clock.now())
+  const stop = first.feed.ticks(names, first.apply)
+  await first.world.advance(3 * minuteMs)
+  stop()
+  await first.candles.stop()
+  expect(first.errors).toEqual([])
+  const until = first.world.clock.now()
+  const request = { symbol: 'ETHUSDT', interval: '1m', limit: 5, endAt: until + 1 } as const
+  const played = await first.recorded.candles('ETHUSDT', start - 5 * minuteMs, until)
+  expect(await first.candles.list(request)).toEqual(played.slice(-5))
+
+  const later = open(until + 20 * minuteMs)
+  await later.candles.start()
+  await later.candles.filled()
+  const whole = until - (until % minuteMs)
+  expect(later.asked.filter(({ symbol }) => symbol === 'ETHUSDT')).toEqual([
+    { symbol: 'ETHUSDT', from: whole },
+  ])
+  const listed = await later.candles.list({ ...request, limit: 30, endAt: until + 20 * minuteMs })
+  const truth = await later.recorded.candles(
+    'ETHUSDT',
+    whole - 30 * minuteMs,
+    until + 20 * minuteMs,
+  )
+  expect(opensOf(listed.slice(-20))).toEqual(opensOf(truth.slice(-21, -1)))
+  await later.candles.stop()
+})
+
+test('minutes that a sleeping machine missed come from the feed', async () => {
+  const { candles, recorded, recent, world, apply } = open(start + dayMs)
+  await candles.start()
+  await candles.filled()
+  await candles.catchUp(world.clock.now())
+  await world.advance(10 * minuteMs)
+  const now = world.clock.now()
+  const [tick] = await ticksBefore(recorded, now)
+  apply(tick!)
+  await new Promise((resolve) => setImmediate(resolve))
+  const missed = recent.of('BTCUSDT').filter(({ openAt }) => openAt > now - 9 * minuteMs)
+  expect(opensOf(missed)).toHaveLength(9)
+  await candles.stop()
+})
+
+async function ticksBefore(feed: Feed, now: number): Promise<FeedTick[]> {
+  const world = createVirtualWorld('before', now - 2_000)
+  const heard: FeedTick[] = []
+  createRecordedFeed({ world, symbols }).ticks(['BTCUSDT'], (tick) => void heard.push(tick))
+  await world.advance(2_000)
+  expect(feed.source).toBe('recorded')
+  return heard
+}
+
+test('when a day ends, the day before yesterday leaves the memory and stays on the list', async () => {
+  const earlier = open(start)
+  await earlier.candles.start()
+  await earlier.candles.filled()
+  await earlier.candles.stop()
+  const midnight = start - (start % dayMs) + 2 * dayMs
+  const { candles, recorded, recent, world, feed, apply, errors } = open(midnight - 30_000)
+  await candles.start()
+  await candles.filled()
+  await candles.catchUp(world.clock.now())
+  feed.ticks(names, apply)
+  await world.advance(90_000)
+  await candles.flush()
+  expect(errors).toEqual([])
+  expect(recent.of('BTCUSDT')[0]?.openAt).toBe(midnight - dayMs)
+  const now = world.clock.now()
+  const truth = await recorded.candles('BTCUSDT', midnight - 16 * dayMs, now)
+  for (const interval of ['1h', '4h', '1d', '1w'] as const) {
+    const request = { symbol: 'BTCUSDT', interval, limit: 1_000, endAt: now + 1 }
+    expect(await candles.list(request), interval).toEqual(rollUp(truth, interval))
+  }
+  await candles.stop()
+})
+
+test('a first start that was broken off is taken up again', async () => {
+  const first = open(start)
+  await first.candles.start()
+  await first.candles.filled()
+  const midnight = start - (start % dayMs)
+  await database.pool.query('delete from market_candle where interval <> $1 or open_at < $2', [
+    '1m',
+    midnight - 5 * dayMs,
+  ])
+  await first.candles.stop()
+  const again = open(start)
+  await again.candles.start()
+  await again.candles.filled()
+  const truth = await again.recorded.candles('XAUUSD', midnight - 14 * dayMs, start - 20_001)
+  for (const interval of ['1m', '4h', '1d'] as const) {
+    const request = { symbol: 'XAUUSD', interval, limit: 1_000, endAt: start }
+    expect(await again.candles.list(request), interval).toEqual(
+      rollUp(truth, interval).slice(-1_000),
+    )
+  }
+  await again.candles.stop()
+})

@@ -1,0 +1,119 @@
+import type { Pool } from 'pg'
+import type { World } from '../../platform/world.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { CommittedTick } from '../tick.ts'
+import type { Candle } from './candle.ts'
+import { fillGap, fillHistory } from './fill.ts'
+import { minuteMs } from './interval.ts'
+import type { ListRequest } from './list.ts'
+import { listCandles } from './list.ts'
+import type { Recent } from './recent.ts'
+import { recentFrom } from './recent.ts'
+import { keepMinutes, keepRollUps, minutesSince } from './store.ts'
+
+const flushMs = 5_000
+
+export interface CandlesOptions {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: Pick<World, 'clock' | 'after'>
+  readonly feed: Pick<Feed, 'candles'>
+  readonly symbols: readonly string[]
+  readonly recent: Recent
+  readonly onError: (error: unknown) => void
+}
+
+export interface Candles {
+  /**
+   * Fills what is missing from the feed's own record and begins to keep what ticks make. Resolves
+   * when the present is whole; older history follows.
+   */
+  start(): Promise<void>
+  /** Resolves when the history that the first start fetches is there. */
+  filled(): Promise<void>
+  /** Takes in the part of the running minute that passed before the first tick. */
+  catchUp(now: number): Promise<void>
+  apply(ticks: readonly CommittedTick[]): void
+  /** The latest candles, ascending; the last may still run. */
+  list(request: ListRequest): Promise<Candle[]>
+  /** Writes the minutes that have ended. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Builds candles once and keeps them; asks the feed only for minutes in which nobody listened. */
+export function createCandles(options: CandlesOptions): Candles {
+  const { pool, world, feed, symbols, recent, onError } = options
+  const { clock } = world
+  let memoryFrom = recentFrom(clock.now())
+  let cancel = () => {}
+  let work = Promise.resolve()
+  let history = Promise.resolve()
+
+  async function repair(symbol: string, from: number, to: number): Promise<void> {
+    const missed = await feed.candles(symbol, from, to)
+    const named = missed.map((candle) => ({ ...candle, symbol }))
+    recent.put(named, false)
+  }
+
+  function beat(): Promise<void> {
+    cancel = world.after(flushMs, beat)
+    return flush()
+  }
+
+  function flush(): Promise<void> {
+    work = work.then(() => keep(clock.now())).catch(onError)
+    return work
+  }
+
+  async function keep(now: number): Promise<void> {
+    await keepEnded(pool, recent, now)
+    const from = recentFrom(now)
+    if (from === memoryFrom) return
+    // Days leave the memory only after what is rolled up from them is on disk.
+    await keepRollUps(pool, memoryFrom, from)
+    memoryFrom = from
+    recent.drop(from)
+  }
+
+  return {
+    async start() {
+      const now = clock.now()
+      await fillGap(options, now)
+      memoryFrom = recentFrom(now)
+      recent.put(await minutesSince(pool, symbols, memoryFrom), true)
+      history = fillHistory(options, now).catch(onError)
+      cancel = world.after(flushMs, beat)
+    },
+    filled: () => history,
+    async catchUp(now) {
+      for (const symbol of symbols) await repair(symbol, now - (now % minuteMs), now)
+    },
+    apply(ticks) {
+      for (const tick of ticks) {
+        const before = recent.of(tick.symbol).at(-1)
+        if (!recent.apply(tick) || !before) continue
+        // Minutes went by without a tick: quiet ones, or ones that a sleeping machine missed.
+        const openAt = tick.at - (tick.at % minuteMs)
+        repair(tick.symbol, before.openAt + minuteMs, openAt - 1).catch(onError)
+      }
+    },
+    list: (request) =>
+      listCandles(pool, { minutes: recent.of(request.symbol), from: memoryFrom }, request),
+    flush,
+    async stop() {
+      cancel()
+      await history
+      await flush()
+    },
+  }
+}
+
+async function keepEnded(pool: Pick<Pool, 'query'>, recent: Recent, now: number): Promise<void> {
+  const ended = recent.takeEnded(now)
+  try {
+    await keepMinutes(pool, ended)
+  } catch (error) {
+    recent.put(ended, false)
+    throw error
+  }
+}

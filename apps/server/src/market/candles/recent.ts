@@ -1,0 +1,83 @@
+import type { FeedTick } from '../tick.ts'
+import type { Candle } from './candle.ts'
+import { extendCandle, openCandle } from './candle.ts'
+import { dayMs, minuteMs } from './interval.ts'
+import type { NamedCandle } from './store.ts'
+
+/** The minutes of today and yesterday (UTC) in memory, the running one included. */
+export interface Recent {
+  /** Ascending; a minute without a tick is missing. */
+  of(symbol: string): readonly Candle[]
+  /** Adds a tick to its minute. True when a minute lies between it and the last one. */
+  apply(tick: FeedTick): boolean
+  /** Puts minutes in their places; one that is there is replaced. `kept`: they are on disk already. */
+  put(candles: readonly NamedCandle[], kept: boolean): void
+  /** Minutes that ended before `now` and are not on disk yet; they count as kept from then on. */
+  takeEnded(now: number): NamedCandle[]
+  /** Forgets what opened before a time. */
+  drop(before: number): void
+}
+
+/** From here on minutes are held in memory: the start of yesterday, UTC. */
+export function recentFrom(now: number): number {
+  return now - (now % dayMs) - dayMs
+}
+
+export function createRecent(): Recent {
+  const minutes = new Map<string, Candle[]>()
+  let unkept = new Map<string, Set<number>>()
+
+  const listOf = (symbol: string) => {
+    const list = minutes.get(symbol) ?? []
+    minutes.set(symbol, list)
+    return list
+  }
+  const mark = (symbol: string, openAt: number) => {
+    unkept.set(symbol, (unkept.get(symbol) ?? new Set()).add(openAt))
+  }
+
+  return {
+    of: (symbol) => minutes.get(symbol) ?? [],
+    apply(tick) {
+      const list = listOf(tick.symbol)
+      const openAt = tick.at - (tick.at % minuteMs)
+      const last = list.at(-1)
+      mark(tick.symbol, openAt)
+      if (last?.openAt === openAt) list[list.length - 1] = extendCandle(last, tick)
+      else list.push(openCandle(openAt, tick))
+      return last !== undefined && openAt - last.openAt > minuteMs
+    },
+    put(candles, kept) {
+      for (const { symbol, ...candle } of candles) {
+        const list = listOf(symbol)
+        const index = list.findLastIndex(({ openAt }) => openAt <= candle.openAt)
+        if (list[index]?.openAt === candle.openAt) list[index] = candle
+        else list.splice(index + 1, 0, candle)
+        if (!kept) mark(symbol, candle.openAt)
+      }
+    },
+    takeEnded(now) {
+      const ended: NamedCandle[] = []
+      const running = new Map<string, Set<number>>()
+      for (const [symbol, opens] of unkept) {
+        const list = listOf(symbol)
+        const first = list.findLastIndex(({ openAt }) => openAt < Math.min(...opens)) + 1
+        for (const candle of list.slice(first)) {
+          if (!opens.has(candle.openAt)) continue
+          if (candle.openAt + minuteMs <= now) ended.push({ ...candle, symbol })
+          else running.set(symbol, new Set([candle.openAt]))
+        }
+      }
+      unkept = running
+      return ended
+    },
+    drop(before) {
+      for (const [symbol, list] of minutes) {
+        minutes.set(
+          symbol,
+          list.filter(({ openAt }) => openAt >= before),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { VirtualWorld } from '../../platform/world.ts'
+import type { FeedTick } from '../tick.ts'
+import type { Feed } from './feed.ts'
+
+export interface FeedUnderTest {
+  readonly feed: Feed
+  /** Moves the feed's time forward; everything that happens meanwhile is reported. */
+  readonly world: VirtualWorld
+  /** Two symbols whose markets are open for the next ten minutes. */
+  readonly symbols: readonly [string, string]
+}
+
+const minuteMs = 60_000
+
+/** What every adapter promises, whatever its source. */
+export function feedContract(
+  name: string,
+  open: () => FeedUnderTest | Promise<FeedUnderTest>,
+): void {
+  async function listen(run: (test: FeedUnderTest, heard: FeedTick[]) => Promise<void>) {
+    const under = await open()
+    const heard: FeedTick[] = []
+    const stop = under.feed.ticks(under.symbols, (tick) => void heard.push(tick))
+    await run(under, heard)
+    stop()
+    return heard
+  }
+
+  test(`${name}: every asked symbol ticks, no other does, and the source is named`, async () => {
+    const heard = await listen(async ({ world }) => world.advance(minuteMs))
+    const { feed, symbols } = await open()
+    expect(new Set(heard.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
+    expect(new Set(heard.map(({ source }) => source))).toEqual(new Set([feed.source]))
+  })
+
+  test(`${name}: the times of a symbol move forward and are never ahead of the clock`, async () => {
+    await listen(async ({ world, symbols }, heard) => {
+      for (let second = 0; second < 120; second++) {
+        const told = heard.length
+        await world.advance(1_000)
+        for (const tick of heard.slice(told)) expect(tick.at).toBeLessThanOrEqual(world.clock.now())
+      }
+      for (const symbol of symbols) {
+        const times = heard.filter((tick) => tick.symbol === symbol).map(({ at }) => at)
+        expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+      }
+    })
+  })
+
+  test(`${name}: prices are above zero, bid below ask, volumes not negative`, async () => {
+    const heard = await listen(async ({ world }) => world.advance(2 * minuteMs))
+    for (const { bid, price, ask, volume } of heard) {
+      expect(bid > 0n && bid <= price && price <= ask && volume >= 0n).toBe(true)
+    }
+  })
+
+  test(`${name}: nothing is heard after stopping`, async () => {
+    const { feed, world, symbols } = await open()
+    let count = 0
+    const stop = feed.ticks(symbols, () => (count += 1))
+    await world.advance(10_000)
+    const before = count
+    stop()
+    await world.advance(10_000)
+    expect(before).toBeGreaterThan(0)
+    expect(count).toBe(before)
+  })
+
+  test(`${name}: its candles are minutes, ascend, stay in the asked time and are whole`, async () => {
+    const { feed, world, symbols } = await open()
+    const to = world.clock.now()
+    const from = to - 60 * minuteMs
+    const candles = await feed.candles(symbols[0], from, to)
+    const opens = candles.map(({ openAt }) => openAt)
+    expect(opens.length).toBeGreaterThan(30)
+    expect(opens).toEqual([...new Set(opens)].toSorted((a, b) => a - b))
+    expect(opens.every((at) => at % minuteMs === 0 && at >= from && at <= to)).toBe(true)
+    for (const { open: first, high, low, close } of candles) {
+      expect(low > 0n && low <= first && low <= close && high >= first && high >= close).toBe(true)
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { World } from '../../../platform/world.ts'
+import type { Symbols } from '../../symbols.ts'
+import type { FeedTick } from '../../tick.ts'
+import type { Feed } from '../feed.ts'
+import type { Track } from './track.ts'
+import { openTrack, source } from './track.ts'
+
+/** How often due ticks are handed out. */
+const paceMs = 100
+/** After a longer pause (a sleeping laptop) the ticks in between are history, not news. */
+const longestCatchUpMs = 5_000
+
+export interface RecordedOptions {
+  readonly world: Pick<World, 'clock' | 'after'>
+  readonly symbols: Symbols
+  /** Decides the paths between recorded prices. */
+  readonly seed?: string
+  /** One tick falls into each slot of this length; at most 15,000. */
+  readonly intervalMs?: number
+}
+
+/** Plays the recordings of `data/` as if they happened now. */
+export function createRecordedFeed(options: RecordedOptions): Feed {
+  const { world, symbols, seed = 'candor', intervalMs = 750 } = options
+  const tracks = new Map<string, Track>()
+
+  function trackOf(name: string): Track {
+    const known = tracks.get(name)
+    if (known) return known
+    const symbol = symbols.get(name)
+    if (!symbol) throw new Error(`no recording of ${name}`)
+    const track = openTrack(symbol, seed, intervalMs)
+    tracks.set(name, track)
+    return track
+  }
+
+  function ticks(names: readonly string[], onTick: (tick: FeedTick) => void): () => void {
+    const playing = names.map(trackOf)
+    let playedTo = world.clock.now()
+    let cancel = world.after(paceMs, play)
+
+    function play(): void {
+      cancel = world.after(paceMs, play)
+      const now = world.clock.now()
+      const from = Math.max(playedTo, now - longestCatchUpMs)
+      playedTo = Math.max(playedTo, now)
+      const due = playing.flatMap((track) => track.ticks(from, now))
+      for (const tick of due.toSorted((a, b) => a.at - b.at)) onTick(tick)
+    }
+    return () => cancel()
+  }
+
+  return {
+    source,
+    ticks,
+    candles: async (name, from, to) => trackOf(name).candles(from, to),
+    closedUntil: (name, at) => trackOf(name).closedUntil(at),
+  }
+}

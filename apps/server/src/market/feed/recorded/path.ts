@@ -1,0 +1,40 @@
+import { bridge } from './bridge.ts'
+import { randomFrom } from './random.ts'
+import type { RecordedMinute } from './recording.ts'
+
+const minuteMs = 60_000
+/** How much of its slot a tick may move in, so that two ticks are never more than 1.6 slots apart. */
+const jitter = 0.6
+
+/** The ticks of one minute: when, and at which whole price step. */
+export interface MinutePath {
+  /** Epoch milliseconds, ascending, inside the minute. */
+  readonly times: readonly number[]
+  readonly steps: Int32Array
+}
+
+/**
+ * The ticks of one minute. They depend on symbol, minute and seed alone, so that a restarted server
+ * goes on along the same path.
+ */
+export function minutePath(
+  minute: RecordedMinute,
+  { symbol, openAt, seed, intervalMs }: PathOptions,
+): MinutePath {
+  const random = randomFrom(`${seed}:${symbol}:${openAt}`)
+  const count = Math.floor(minuteMs / intervalMs)
+  const steps = bridge(minute, count, random)
+  const times = Array.from(
+    steps,
+    (_, index) => openAt + Math.floor((index + jitter * random()) * intervalMs),
+  )
+  return { times, steps }
+}
+
+export interface PathOptions {
+  readonly symbol: string
+  readonly openAt: number
+  readonly seed: string
+  /** A tick falls into every slot of this length; at most a quarter of a minute. */
+  readonly intervalMs: number
+}

@@ -1,0 +1,54 @@
+import type { RecordedMinute, RecordedWeeks } from './recording.ts'
+
+const minuteMs = 60_000
+/** A gap longer than this is a closure, a shorter one a quiet market. */
+const quietMinutes = 5
+
+/** A recording laid over the present, week after week. */
+export interface Replay {
+  /** The recorded minute that holds this time (epoch milliseconds). */
+  minute(at: number): RecordedMinute | undefined
+  /** When a closure or the break of the loop ends; null where neither is. Epoch milliseconds. */
+  closedUntil(at: number): number | null
+}
+
+/**
+ * Repeats recorded weeks for ever: shifted by whole weeks, so that weekday and UTC time of day stay
+ * what they were. Where the end meets the beginning in an open market, the first minute is left
+ * out: an announced break, because the price jumps there as it may over a weekend.
+ */
+export function replay({ from, minutes }: RecordedWeeks): Replay {
+  const length = minutes.length
+  const loopBreak = minutes[0] !== undefined && minutes[length - 1] !== undefined
+  const played = loopBreak ? [undefined, ...minutes.slice(1)] : minutes
+  const closed = closures(played, loopBreak)
+  const place = (at: number) => {
+    const index = Math.floor((at - from) / minuteMs) % length
+    return index < 0 ? index + length : index
+  }
+
+  return {
+    minute: (at) => played[place(at)],
+    closedUntil(at) {
+      let ahead = 0
+      for (const index = place(at); closed[(index + ahead) % length] && ahead < length;) ahead++
+      return ahead === 0 ? null : at - (at % minuteMs) + ahead * minuteMs
+    },
+  }
+}
+
+/** Marks the minutes of long gaps; a gap may run through the end into the beginning. */
+function closures(minutes: RecordedWeeks['minutes'], loopBreak: boolean): readonly boolean[] {
+  const length = minutes.length
+  const closed = Array.from({ length }, () => false)
+  const first = minutes.findIndex((minute) => minute !== undefined)
+  for (let start = first; start < first + length;) {
+    let end = start
+    while (minutes[end % length] === undefined && end < first + length) end++
+    const long = end - start > quietMinutes
+    for (let index = start; long && index < end; index++) closed[index % length] = true
+    start = Math.max(end, start + 1)
+  }
+  if (loopBreak) closed[0] = true
+  return closed
+}

@@ -1,0 +1,74 @@
+import { Price, Quantity } from '@candor/money'
+import { expect, test } from 'vitest'
+import type { GuardState } from './guards.ts'
+import { judge } from './guards.ts'
+import { loadSymbols } from './symbols.ts'
+import type { FeedTick } from './tick.ts'
+
+const symbols = loadSymbols()
+const bitcoin = symbols.get('BTCUSDT')
+const gold = symbols.get('XAUUSD')
+const now = Date.parse('2026-11-18T12:00:00Z')
+const before = { at: now - 1_000, price: Price.parse('60000') }
+const state: GuardState = {
+  last: before,
+  heardAt: now - 1_000,
+  finalAt: now - 2_000,
+  wasClosed: false,
+}
+
+function tick(price: string, over: Partial<FeedTick> = {}): FeedTick {
+  const exact = Price.parse(price)
+  const base = { symbol: 'BTCUSDT', at: now - 100, source: 'test', volume: Quantity.zero }
+  return { ...base, price: exact, bid: exact, ask: exact, ...over }
+}
+
+test('a tick that follows the last one closely counts', () => {
+  expect(judge(tick('60010'), bitcoin, state, now)).toBeNull()
+})
+
+test.each<[string, FeedTick]>([
+  ['not_positive', tick('0')],
+  ['not_positive', tick('1', { bid: Price.parse('-1') })],
+  ['crossed', tick('60000', { bid: Price.parse('60001') })],
+  ['crossed', tick('60000', { ask: Price.parse('59999') })],
+  ['in_future', tick('60000', { at: now + 1_001 })],
+  ['not_after_last', tick('60000', { at: before.at })],
+  ['jump', tick('600000')],
+  ['jump', tick('61801')],
+  ['jump', tick('58199')],
+])('%s', (reason, refused) => {
+  expect(judge(refused, bitcoin, state, now)).toBe(reason)
+})
+
+test('the jump limit itself is allowed', () => {
+  expect(judge(tick('61800'), bitcoin, state, now)).toBeNull()
+  expect(judge(tick('58200'), bitcoin, state, now)).toBeNull()
+})
+
+test('a tick at or before a checkpoint, or older than the limit, is too late', () => {
+  const fresh = { ...state, last: null }
+  expect(judge(tick('60000', { at: state.finalAt }), bitcoin, fresh, now)).toBe(
+    'not_after_checkpoint',
+  )
+  expect(judge(tick('60000', { at: now - 2_001 }), bitcoin, fresh, now)).toBe('too_old')
+})
+
+test('a symbol that is not traded and a market that is closed have no ticks', () => {
+  expect(judge(tick('1'), undefined, state, now)).toBe('unknown_symbol')
+  const saturday = Date.parse('2026-11-21T12:00:00Z')
+  const late = { ...state, last: null, finalAt: 0 }
+  expect(judge(tick('2600', { at: saturday }), gold, late, saturday)).toBe('market_closed')
+})
+
+test('after a closure, a long silence or a start there is nothing to compare a jump with', () => {
+  const far = tick('70000')
+  expect(judge(far, bitcoin, { ...state, wasClosed: true }, now)).toBeNull()
+  expect(judge(far, bitcoin, { ...state, heardAt: null }, now)).toBeNull()
+  expect(judge(far, bitcoin, { ...state, heardAt: now - 300_001 }, now)).toBeNull()
+})
+
+test('a source that repeats its jump stays refused', () => {
+  const longAgo = { ...state, last: { ...before, at: now - 3_600_000 } }
+  expect(judge(tick('600000'), bitcoin, { ...longAgo, heardAt: now - 500 }, now)).toBe('jump')
+})

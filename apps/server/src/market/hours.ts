@@ -1,0 +1,38 @@
+import { opensAt } from './calendar.ts'
+import type { Feed } from './feed/feed.ts'
+import type { MarketSymbol } from './symbols.ts'
+
+const minuteMs = 60_000
+/** More steps than any calendar and closure can need before both agree on an opening. */
+const stepsLimit = 50
+
+/** Whether and when a symbol's market has prices: its calendar, and what its feed announces. */
+export interface Hours {
+  /** The first time at or after `at` at which the market is open (epoch milliseconds). */
+  opensAt(symbol: MarketSymbol, at: number): number
+  /** Whether it was closed at any full minute between two times. */
+  wasClosed(symbol: MarketSymbol, from: number, to: number): boolean
+}
+
+export function hoursOf(feed: Pick<Feed, 'closedUntil'>): Hours {
+  function next(symbol: MarketSymbol, at: number): number {
+    let open = at
+    for (let step = 0; step < stepsLimit; step++) {
+      const inSession = opensAt(symbol.sessions, open)
+      const announced = feed.closedUntil(symbol.name, inSession)
+      if (announced === null) return inSession
+      open = announced
+    }
+    return open
+  }
+
+  return {
+    opensAt: next,
+    wasClosed(symbol, from, to) {
+      for (let minute = Math.ceil(from / minuteMs) * minuteMs; minute < to; minute += minuteMs) {
+        if (next(symbol, minute) !== minute) return true
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Price, Quantity } from '@candor/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../platform/database/pool.ts'
+import { createVirtualWorld } from '../platform/world.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { createIngest } from './ingest.ts'
+import { loadSymbols } from './symbols.ts'
+import type { FeedTick } from './tick.ts'
+
+const start = Date.parse('2026-11-18T12:00:00Z')
+let database: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('good ticks go to the log, bad ones to the refusals with their reason', async () => {
+  const world = createVirtualWorld('ingest', start)
+  const added: FeedTick[] = []
+  const errors: unknown[] = []
+  let closed = false
+  const ingest = createIngest({
+    pool: database.pool,
+    world,
+    symbols: loadSymbols(),
+    committer: { add: (tick) => void added.push(tick), finalAt: () => start - 1_000 },
+    heads: new Map([['BTCUSDT', { at: start - 5_000, price: Price.parse('60000') }]]),
+    wasClosed: () => closed,
+    onError: (error) => errors.push(error),
+  })
+  const tick = (text: string, at: number): FeedTick => {
+    const price = Price.parse(text)
+    const volume = Quantity.zero
+    return { symbol: 'BTCUSDT', price, bid: price, ask: price, at, source: 'test', volume }
+  }
+
+  expect(ingest.take(tick('60010', start))).toBeNull()
+  expect(ingest.take(tick('60010', start))).toBe('not_after_last')
+  await world.advance(500)
+  for (let index = 1; index <= 3; index++) {
+    expect(ingest.take(tick('600100', start + index))).toBe('jump')
+  }
+  closed = true
+  expect(ingest.take(tick('70000', start + 400))).toBeNull()
+  await ingest.stop()
+
+  expect(added.map(({ at }) => at)).toEqual([start, start + 400])
+  const { rows } = await database.pool.query(
+    'select reason, price, tick_at, count from market_refusal order by reason',
+  )
+  const far = Price.parse('600100').toString()
+  expect(rows).toEqual([
+    { reason: 'jump', price: far, tick_at: String(start + 1), count: 3 },
+    {
+      reason: 'not_after_last',
+      price: Price.parse('60010').toString(),
+      tick_at: String(start),
+      count: 1,
+    },
+  ])
+  expect(errors).toEqual([])
+})

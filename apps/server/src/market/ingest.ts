@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import type { World } from '../platform/world.ts'
+import type { RefusalReason } from './guards.ts'
+import { judge } from './guards.ts'
+import type { Committer } from './log/committer.ts'
+import { createRefusals } from './log/refusals.ts'
+import { saveRefusals } from './log/store.ts'
+import type { Symbols } from './symbols.ts'
+import type { FeedTick } from './tick.ts'
+
+const flushMs = 1_000
+
+export interface IngestOptions {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: World
+  readonly symbols: Symbols
+  readonly committer: Pick<Committer, 'add' | 'finalAt'>
+  /** The last tick in the log of each symbol. */
+  readonly heads: ReadonlyMap<string, Pick<FeedTick, 'at' | 'price'>>
+  /** Whether a symbol's market was closed at any moment between two times. */
+  readonly wasClosed: (symbol: string, from: number, to: number) => boolean
+  readonly onError: (error: unknown) => void
+}
+
+export interface Ingest {
+  /** Takes a tick of a feed: to the log when it passes the guards, else to the refusals. */
+  take(tick: FeedTick): RefusalReason | null
+  stop(): Promise<void>
+}
+
+/** The way of a tick from a feed to the log. */
+export function createIngest(options: IngestOptions): Ingest {
+  const { pool, world, symbols, committer, wasClosed, onError } = options
+  const last = new Map(options.heads)
+  const heardAt = new Map<string, number>()
+  const refusals = createRefusals(world.newId)
+  let cancel = world.after(flushMs, beat)
+
+  function beat(): Promise<void> {
+    cancel = world.after(flushMs, beat)
+    return flush()
+  }
+
+  async function flush(): Promise<void> {
+    const refused = refusals.take()
+    if (refused.length === 0) return
+    await saveRefusals(pool, refused).catch(onError)
+  }
+
+  function take(tick: FeedTick): RefusalReason | null {
+    const { symbol } = tick
+    const now = world.clock.now()
+    const before = last.get(symbol) ?? null
+    const state = {
+      last: before,
+      heardAt: heardAt.get(symbol) ?? null,
+      finalAt: committer.finalAt(),
+      wasClosed: before !== null && wasClosed(symbol, before.at, tick.at),
+    }
+    const reason = judge(tick, symbols.get(symbol), state, now)
+    heardAt.set(symbol, now)
+    if (reason) refusals.add(tick, reason, now)
+    else {
+      last.set(symbol, tick)
+      committer.add(tick)
+    }
+    return reason
+  }
+
+  return {
+    take,
+    async stop() {
+      cancel()
+      await flush()
+    },
+  }
+}

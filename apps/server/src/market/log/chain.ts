@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Tick } from '@candor/api'
+import { chainStart, tickRecord } from '@candor/api'
+import { Price } from '@candor/money'
+import type { CommittedTick, FeedTick } from '../tick.ts'
+
+// The hashes of `packages/api/src/proof`, which a browser computes with WebCrypto. Here they are
+// synchronous, because the order of ticks must not depend on when a promise answers.
+
+/** Where a symbol's chain stands: its last tick. */
+export interface Head {
+  readonly seq: number
+  readonly at: number
+  readonly chain: Uint8Array
+}
+
+/** A tick as it is hashed and as users get it. */
+export function publicTick(tick: FeedTick, seq: number): Tick {
+  return {
+    symbol: tick.symbol,
+    seq,
+    price: Price.text(tick.price),
+    bid: Price.text(tick.bid),
+    ask: Price.text(tick.ask),
+    at: tick.at,
+    source: tick.source,
+  }
+}
+
+/** Numbers a tick and links it to the one before: leaf and chain value. */
+export function link(tick: FeedTick, head: Head | undefined): CommittedTick {
+  const seq = (head?.seq ?? 0) + 1
+  const leaf = hash(0, Buffer.from(tickRecord(publicTick(tick, seq))))
+  return { ...tick, seq, leaf, chain: hash(2, head?.chain ?? chainStart, leaf) }
+}
+
+function hash(prefix: number, ...parts: Uint8Array[]): Uint8Array {
+  const sha256 = createHash('sha256').update(Uint8Array.of(prefix))
+  for (const part of parts) sha256.update(part)
+  return sha256.digest()
+}

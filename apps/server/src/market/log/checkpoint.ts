@@ -1,0 +1,17 @@
+import type { Checkpoint } from '@candor/api'
+import { checkpointText } from '@candor/api'
+import type { Head } from './chain.ts'
+import type { Signer } from './signer.ts'
+
+/** Signs where every chain stood at this time: nothing at or before it will be added any more. */
+export function makeCheckpoint(
+  at: number,
+  heads: ReadonlyMap<string, Head>,
+  signer: Signer,
+): Checkpoint {
+  const sorted = [...heads]
+    .map(([symbol, { seq, chain }]) => ({ symbol, seq, chain: Buffer.from(chain).toString('hex') }))
+    .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  const signature = signer.sign(checkpointText({ at, heads: sorted }))
+  return { at, heads: sorted, signature: Buffer.from(signature).toString('base64url') }
+}

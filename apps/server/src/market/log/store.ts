@@ -1,0 +1,117 @@
+import type { Checkpoint } from '@candor/api'
+import { Price, Quantity } from '@candor/money'
+import type { ClientBase, Pool } from 'pg'
+import { columns } from '../columns.ts'
+import type { CommittedTick } from '../tick.ts'
+import type { RefusedTick } from './refusals.ts'
+
+type Db = Pick<Pool | ClientBase, 'query'>
+
+// Ticks and a checkpoint are one statement and so one transaction: a checkpoint is never on disk
+// without the ticks that it covers.
+const saveSql = `
+  with ticks as (
+    insert into market_tick (symbol, seq, price, bid, ask, at, source, leaf, chain)
+    select * from unnest($1::text[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[],
+      $6::bigint[], $7::text[], $8::bytea[], $9::bytea[])
+  )
+  insert into market_checkpoint (at, symbols, seqs, chains, public_key, signature)
+  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15 where $10::bigint is not null`
+
+/**
+ * Adds ticks and, if there is one, a checkpoint to the log.
+ * @throws an error with SQLSTATE 23505 when another writer holds one of the numbers.
+ */
+export async function saveBatch(
+  db: Db,
+  ticks: readonly CommittedTick[],
+  checkpoint: Checkpoint | null,
+  publicKey: string,
+): Promise<void> {
+  const heads = checkpoint?.heads ?? []
+  const values = [
+    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'leaf', 'chain'),
+    checkpoint?.at ?? null,
+    ...columns(heads, 'symbol', 'seq'),
+    heads.map(({ chain }) => Buffer.from(chain, 'hex')),
+    publicKey,
+    checkpoint && Buffer.from(checkpoint.signature, 'base64url'),
+  ]
+  await db.query({ name: 'market_save', text: saveSql, values })
+}
+
+/** The last committed tick of each symbol, and the time of the last checkpoint (0: there is none). */
+export async function loadHeads(db: Db, symbols: readonly string[]) {
+  const ticks = await db.query<TickRow>(
+    `select t.* from unnest($1::text[]) as wanted (symbol) cross join lateral
+       (select * from market_tick where symbol = wanted.symbol order by seq desc limit 1) t`,
+    [symbols],
+  )
+  const last = await db.query<{ at: string }>(
+    'select at from market_checkpoint order by at desc limit 1',
+  )
+  const finalAt = parseInt(last.rows[0]?.at ?? '0', 10)
+  return { heads: new Map(ticks.rows.map((row) => [row.symbol, tickFrom(row)])), finalAt }
+}
+
+const holdsSql = `
+  select ($1::text is null or exists (
+           select from market_tick where symbol = $1 and seq = $2 and chain = $3))
+     and ($4::bigint is null or exists (
+           select from market_checkpoint where at = $4 and signature = $5)) as held`
+
+/**
+ * Whether this very batch is in the log: the answer when a connection broke during a commit. A batch
+ * is one transaction, so its first tick speaks for all its ticks.
+ */
+export async function holdsBatch(
+  db: Db,
+  [first]: readonly CommittedTick[],
+  checkpoint: Checkpoint | null,
+): Promise<boolean> {
+  const found = await db.query<{ held: boolean }>(holdsSql, [
+    first?.symbol,
+    first?.seq,
+    first?.chain,
+    checkpoint?.at,
+    checkpoint && Buffer.from(checkpoint.signature, 'base64url'),
+  ])
+  return found.rows[0]?.held === true
+}
+
+export async function saveRefusals(db: Db, refused: readonly RefusedTick[]): Promise<void> {
+  await db.query(
+    `insert into market_refusal (id, at, symbol, reason, price, tick_at, source, count)
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::numeric[],
+       $6::bigint[], $7::text[], $8::integer[])`,
+    columns(refused, 'id', 'at', 'symbol', 'reason', 'price', 'tickAt', 'source', 'count'),
+  )
+}
+
+export interface TickRow {
+  symbol: string
+  seq: string
+  price: string
+  bid: string
+  ask: string
+  at: string
+  source: string
+  leaf: Buffer
+  chain: Buffer
+}
+
+/** A tick as the log holds it. Its volume was for candles only and is not kept. */
+export function tickFrom(row: TickRow): CommittedTick {
+  return {
+    symbol: row.symbol,
+    seq: parseInt(row.seq, 10),
+    price: Price.of(BigInt(row.price)),
+    bid: Price.of(BigInt(row.bid)),
+    ask: Price.of(BigInt(row.ask)),
+    at: parseInt(row.at, 10),
+    source: row.source,
+    volume: Quantity.zero,
+    leaf: row.leaf,
+    chain: row.chain,
+  }
+}

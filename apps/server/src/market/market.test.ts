@@ -1,0 +1,257 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints, verifySegment } from '@candor/api'
+import { Price } from '@candor/money'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBus } from '../platform/bus.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { isRefusal } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import type { VirtualWorld } from '../platform/world.ts'
+import { createVirtualWorld } from '../platform/world.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import type { Feed, Market, MarketTopics } from './index.ts'
+import { createMarket, createRecordedFeed, loadSymbols, marketRoutes, pushMarket } from './index.ts'
+
+const start = Date.parse('2026-11-18T12:00:20Z')
+const dataFolder = mkdtempSync(join(tmpdir(), 'candor-market-'))
+const symbols = loadSymbols()
+const all = { symbols: [...symbols.keys()] }
+const wholeList = { favorite: false, sort: 'hot' } as const
+let database: Database
+let world: VirtualWorld
+let market: Market
+/** The feed is there, but says nothing while this is true. */
+let silent = false
+const errors: unknown[] = []
+const bus = createBus<MarketTopics>((error) => errors.push(error))
+const pushed = new Map<string, unknown[]>()
+const sources = new Map<string, { snapshot(channel: string, userId: null): unknown }>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = createVirtualWorld('market', start)
+  const recorded = createRecordedFeed({ world, symbols })
+  const feed: Feed = {
+    ...recorded,
+    ticks: (names, onTick) => recorded.ticks(names, (tick) => void (silent || onTick(tick))),
+  }
+  const { pool } = database
+  const onError = (error: unknown) => errors.push(error)
+  market = await createMarket({ pool, world, bus, config: { dataFolder }, onError, feed })
+  pushMarket({
+    ...market,
+    world,
+    bus,
+    live: {
+      source: (kind, source) => void sources.set(kind, source),
+      publish: (channel, data) =>
+        void pushed.set(channel, [...(pushed.get(channel) ?? []), ...data]),
+    },
+  })
+  await market.start()
+  await market.candles.filled()
+  await live(90_000)
+})
+afterAll(async () => {
+  await market.stop()
+  await database.close()
+})
+
+/** Lets time pass in steps, so that commits keep up with the virtual clock. */
+async function live(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 250) {
+    await world.advance(250)
+    await market.settled()
+  }
+}
+const now = () => world.clock.now()
+
+test('every symbol has a live ticker that fits its schema', async () => {
+  const tickers = await market.queries.price(all, null, now())
+  expect(v.parse(endpoints.getPrice.result, tickers)).toHaveLength(15)
+  for (const ticker of v.parse(endpoints.listSymbols.result, tickers)) {
+    expect(ticker, ticker.symbol).toMatchObject({
+      stale: false,
+      marketOpen: true,
+      nextOpenAt: null,
+    })
+    expect(ticker.source).toBe('recorded')
+    expect(ticker.sparkline.length).toBeGreaterThan(10)
+    expect(now() - ticker.updatedAt!).toBeLessThan(2_000)
+  }
+})
+
+test('the last price is the last tick of the log', async () => {
+  const last = market.prices.tick('BTCUSDT')!
+  const [logged] = await market.ticksOf('BTCUSDT', [last.seq])
+  expect(logged).toMatchObject({ price: last.price, at: last.at, seq: last.seq })
+  expect(last.age(last.at + 700)).toBe(700)
+  const { rows } = await database.pool.query<{ count: string; max: string }>(
+    `select count(*), max(seq) from market_tick where symbol = 'BTCUSDT'`,
+  )
+  expect(rows[0]!.count).toBe(rows[0]!.max)
+})
+
+test('every tick of the log can be proven in a browser', async () => {
+  const segment = await market.segmentOf('EURUSD', 5)
+  expect(await verifySegment(segment!, market.publicKey)).toBe('proven')
+})
+
+test('24 hours: open, high, low and change agree with the minutes', async () => {
+  const ticker = await market.queries.price({ symbol: 'ETHUSDT' }, null, now())
+  if (isRefusal(ticker) || Array.isArray(ticker)) throw new Error('one ticker was expected')
+  const minutes = await market.queries.kline(
+    { symbol: 'ETHUSDT', interval: '1m', limit: 1000 },
+    now(),
+  )
+  const day = await market.candles.list({
+    symbol: 'ETHUSDT',
+    interval: '1m',
+    limit: 3_000,
+    endAt: now() + 1,
+  })
+  const last24h = day.filter(({ openAt }) => openAt >= now() - (now() % 60_000) - 86_400_000)
+  const highs = last24h.map(({ high }) => high)
+  expect(ticker.high).toBe(Price.text(highs.reduce((a, b) => (a > b ? a : b))))
+  expect(ticker.open24h).toBe(Price.text(last24h[0]!.open))
+  expect(v.parse(endpoints.getKline.result, minutes)).toHaveLength(1000)
+  expect(Price.parse(ticker.change!)).toBe(Price.parse(ticker.price!) - last24h[0]!.open)
+})
+
+test('lists search, filter and sort; rankings hold only who rose or fell', async () => {
+  const { queries } = market
+  const listed = await queries.list({ ...wholeList, keyword: 'bitc' }, null, now())
+  expect(listed.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
+  const metals = await queries.list({ ...wholeList, category: 'metal', sort: 'name' }, null, now())
+  expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
+  const rates = (await queries.list({ ...wholeList, sort: 'change_desc' }, null, now())).map(
+    ({ changeRate }) => parseFloat(changeRate!),
+  )
+  expect(rates).toEqual(rates.toSorted((a, b) => b - a))
+  const risers = queries.ranking({ type: 'rise', limit: 100 }, now())
+  const fallers = queries.ranking({ type: 'fall', limit: 100 }, now())
+  expect(v.parse(endpoints.getRanking.result, [...risers, ...fallers]).length).toBeGreaterThan(5)
+  expect(risers.every(({ changeRate }) => parseFloat(changeRate!) > 0)).toBe(true)
+  expect(fallers.every(({ changeRate }) => parseFloat(changeRate!) < 0)).toBe(true)
+  expect(queries.ranking({ type: 'volume', limit: 2 }, now())).toHaveLength(2)
+})
+
+test('the distribution counts every symbol once', () => {
+  const spread = v.parse(
+    endpoints.getPriceDistribution.result,
+    market.queries.distribution({}, now()),
+  )
+  expect(spread.up + spread.flat + spread.down).toBe(15)
+  expect(spread.buckets.reduce((total, { count }) => total + count, 0)).toBe(15)
+  const crypto = market.queries.distribution({ category: 'crypto' }, now())
+  expect(crypto.up + crypto.flat + crypto.down).toBe(6)
+})
+
+test('an unknown symbol is refused, the clock is the server’s', async () => {
+  const refusal = await market.queries.price({ symbols: ['BTCUSDT', 'NOPE'] }, null, now())
+  expect(refusal).toMatchObject({ refused: 'SYMBOL_NOT_FOUND' })
+  const kline = await market.queries.kline({ symbol: 'NOPE', interval: '1d', limit: 3 }, now())
+  expect(kline).toMatchObject({ refused: 'SYMBOL_NOT_FOUND' })
+  expect(v.parse(endpoints.getServerTime.result, market.queries.serverTime(start))).toEqual({
+    serverAt: start,
+    time: '2026-11-18 20:00:20',
+    zone: '+08:00',
+  })
+})
+
+test('candles of every interval fit their schema and end with the running one', async () => {
+  for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const) {
+    const request = { symbol: 'XAUUSD', interval, limit: 300 }
+    const found = v.parse(endpoints.getKline.result, await market.queries.kline(request, now()))
+    const last = market.prices.tick('XAUUSD')!
+    expect(found.at(-1)?.[4], interval).toBe(Price.text(last.price))
+    expect(found.at(-1)?.[5], 'gold has no traded volume').toBeNull()
+  }
+})
+
+test('favourites are the user’s own, in the user’s order', async () => {
+  const userId = '6400000000001'
+  await database.pool.query(
+    `insert into market_favorite values ($1, $2, 'XAUUSD', true, 2), ($1, $2, 'BTCUSDT', true, 5),
+       ($1, $2, 'ETHUSDT', false, 1)`,
+    [partOf(userId), userId],
+  )
+  const mine = await market.queries.list({ ...wholeList, favorite: true }, userId, now())
+  expect(mine.map(({ symbol, isFavorite }) => [symbol, isFavorite])).toEqual([
+    ['XAUUSD', true],
+    ['BTCUSDT', true],
+  ])
+  expect(await market.queries.list({ ...wholeList, favorite: true }, null, now())).toEqual([])
+})
+
+test('watchers get quotes, candles and the distribution', async () => {
+  const kline = await sources.get('kline')?.snapshot('kline:BTCUSDT:5m', null)
+  expect(kline).toHaveLength(2)
+  expect(sources.get('ticker')?.snapshot('ticker:NOPE', null)).toBeNull()
+  expect(sources.get('ticker')?.snapshot('ticker:*', null)).toHaveLength(15)
+  pushed.clear()
+  await live(3_000)
+  const candles = v.parse(endpoints.getKline.result, pushed.get('kline:BTCUSDT:5m'))
+  const request = { symbol: 'BTCUSDT', interval: '5m', limit: 1 } as const
+  expect([candles.at(-1)]).toEqual(await market.queries.kline(request, now()))
+  expect(pushed.get('ticker:BTCUSDT')!.length).toBeGreaterThan(3)
+  expect(pushed.get('distribution')!.length).toBeGreaterThan(1)
+})
+
+test('every market endpoint has a route', () => {
+  const paths = marketRoutes(market.queries, symbols).map(({ endpoint }) => endpoint.name)
+  const wanted = Object.values(endpoints).filter(({ concept }) => concept === 'market')
+  expect(new Set(paths)).toEqual(new Set(wanted.map(({ name }) => name)))
+})
+
+test('a silent feed makes prices stale, and in the end unknown; nothing is invented', async () => {
+  const bitcoin = symbols.get('BTCUSDT')!
+  expect(market.state(bitcoin, now())).toBe('live')
+  expect(market.isReady(now())).toBe(true)
+  silent = true
+  await live(2_500)
+  expect(market.state(bitcoin, now())).toBe('stale')
+  const stale = await market.queries.price({ symbol: 'BTCUSDT' }, null, now())
+  expect(stale).toMatchObject({
+    stale: true,
+    price: Price.text(market.prices.tick('BTCUSDT')!.price),
+  })
+  expect(market.isReady(now()), 'a short silence is no reason to turn users away').toBe(true)
+  await world.advance(60_000)
+  expect(market.isReady(now())).toBe(false)
+  await world.advance(240_000)
+  const unknown = await market.queries.price({ symbol: 'BTCUSDT' }, null, now())
+  expect(unknown).toMatchObject({ stale: true, price: null, bid: null, ask: null, change: null })
+  silent = false
+  await live(2_000)
+  expect(market.state(bitcoin, now())).toBe('live')
+  expect(market.isReady(now())).toBe(true)
+})
+
+test('at the weekend gold is closed with its last price and says when it opens', async () => {
+  const saturday = Date.parse('2026-11-21T12:00:00Z')
+  expect(market.state(symbols.get('XAUUSD')!, saturday)).toBe('closed')
+  const gold = await market.queries.price({ symbol: 'XAUUSD' }, null, saturday)
+  expect(gold).toMatchObject({ marketOpen: false, stale: false })
+  expect(gold).toMatchObject({ nextOpenAt: Date.parse('2026-11-22T22:01:00Z') })
+  expect(gold).toMatchObject({ price: Price.text(market.prices.tick('XAUUSD')!.price) })
+})
+
+test('nothing of this went wrong unseen', () => {
+  expect(errors).toEqual([])
+})
+
+test('once another writer of the record is met, users are sent elsewhere', async () => {
+  expect(market.isReady(now())).toBe(true)
+  await database.pool.query(
+    `insert into market_tick (symbol, seq, price, bid, ask, at, source, leaf, chain)
+     select symbol, seq + 1, price, bid, ask, at, 'another', leaf, chain from market_tick
+     where symbol = 'BTCUSDT' order by seq desc limit 1`,
+  )
+  await live(2_000)
+  expect(errors).toMatchObject([{ code: '23505' }])
+  expect(market.isReady(now())).toBe(false)
+})

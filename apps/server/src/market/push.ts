@@ -1,0 +1,106 @@
+import type { Interval } from '@candor/api'
+import type { Live } from '../platform/live/live.ts'
+import type { World } from '../platform/world.ts'
+import type { Candle } from './candles/candle.ts'
+import { extendCandle, openCandle } from './candles/candle.ts'
+import { intervalStart } from './candles/interval.ts'
+import type { Candles } from './candles/keeper.ts'
+import type { Figures } from './figures.ts'
+import type { MarketBus } from './topics.ts'
+import { candleOf } from './queries.ts'
+import { quoteOf } from './quotes.ts'
+import { distribute } from './rankings.ts'
+import type { MarketSymbol, Symbols } from './symbols.ts'
+import type { CommittedTick } from './tick.ts'
+
+const beatMs = 1_000
+
+export interface PushOptions {
+  readonly live: Pick<Live, 'source' | 'publish'>
+  readonly world: Pick<World, 'clock' | 'after'>
+  readonly symbols: Symbols
+  readonly bus: Pick<MarketBus, 'subscribe'>
+  readonly figures: (symbol: MarketSymbol, now: number) => Figures
+  readonly candles: Pick<Candles, 'list'>
+}
+
+/** Brings prices, candles and the distribution to who watches them. The answer ends it. */
+export function pushMarket(options: PushOptions): () => void {
+  const { live, world, symbols, bus, figures, candles } = options
+  /** The running candles that were ever watched, by channel. */
+  const running = new Map<string, { symbol: MarketSymbol; interval: Interval; candle: Candle }>()
+  const now = () => world.clock.now()
+  const quote = (symbol: MarketSymbol) => quoteOf(figures(symbol, now()))
+  const all = () => [...symbols.values()]
+
+  live.source('ticker', {
+    snapshot(channel) {
+      const [, name = ''] = channel.split(':')
+      if (name === '*') return all().map(quote)
+      const symbol = symbols.get(name)
+      return symbol ? [quote(symbol)] : null
+    },
+  })
+
+  live.source('kline', {
+    async snapshot(channel) {
+      const [, name, interval] = channel.split(':') as [string, string, Interval]
+      const symbol = symbols.get(name)
+      if (!symbol) return null
+      // Two, so that whoever has just read the history misses no end of a candle.
+      const last = await candles.list({ symbol: name, interval, limit: 2, endAt: now() + 1 })
+      const candle = last.at(-1)
+      if (candle) running.set(channel, { symbol, interval, candle })
+      return last.map((one) => candleOf(symbol, one))
+    },
+  })
+
+  const distribution = () =>
+    distribute(
+      all().map((symbol) => figures(symbol, now())),
+      undefined,
+      now(),
+    )
+  live.source('distribution', { snapshot: () => [distribution()] })
+
+  function tell(ticks: readonly CommittedTick[]): void {
+    for (const name of new Set(ticks.map(({ symbol }) => symbol))) {
+      const symbol = symbols.get(name)
+      if (symbol) live.publish(`ticker:${name}`, [quote(symbol)])
+    }
+    for (const [channel, known] of running) {
+      const own = ticks.filter(({ symbol }) => symbol === known.symbol.name)
+      if (own.length === 0) continue
+      const made = own.reduce<Candle[]>(
+        (list, tick) => advance(list, tick, known.interval),
+        [known.candle],
+      )
+      running.set(channel, { ...known, candle: made.at(-1)! })
+      live.publish(
+        channel,
+        made.map((candle) => candleOf(known.symbol, candle)),
+      )
+    }
+  }
+
+  /** Prices grow stale and markets close without a tick, so everything is told once a second. */
+  function beat(): void {
+    cancel = world.after(beatMs, beat)
+    for (const symbol of all()) live.publish(`ticker:${symbol.name}`, [quote(symbol)])
+    live.publish('distribution', [distribution()])
+  }
+
+  let cancel = world.after(beatMs, beat)
+  const unsubscribe = bus.subscribe('marketTicks', tell)
+  return () => {
+    cancel()
+    unsubscribe()
+  }
+}
+
+function advance(made: Candle[], tick: CommittedTick, interval: Interval): Candle[] {
+  const last = made.at(-1)
+  const openAt = intervalStart(interval, tick.at)
+  if (last && last.openAt === openAt) return [...made.slice(0, -1), extendCandle(last, tick)]
+  return [...made, openCandle(openAt, tick)]
+}

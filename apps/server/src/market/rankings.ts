@@ -1,0 +1,95 @@
+import type { Category, Distribution, endpoints, InputOf } from '@candor/api'
+import { distributionBuckets } from '@candor/api'
+import { absolute, Rate } from '@candor/money'
+import type { Figures } from './figures.ts'
+
+type Search = Omit<InputOf<typeof endpoints.listSymbols>, 'favorite'>
+type Ranking = InputOf<typeof endpoints.getRanking>
+type Order = (a: Figures, b: Figures) => number
+
+/** Orders by a figure; unknown figures come last, whichever way the list runs. */
+function by(figure: (figures: Figures) => bigint | null, falling: boolean): Order {
+  return (a, b) => {
+    const [left, right] = [figure(a), figure(b)]
+    if (left === right) return a.symbol.sort - b.symbol.sort
+    if (left === null) return 1
+    if (right === null) return -1
+    return left < right === falling ? 1 : -1
+  }
+}
+
+const rising = by(({ changeRate }) => changeRate, true)
+const falling = by(({ changeRate }) => changeRate, false)
+const busiest = by(({ turnover }) => turnover, true)
+const hottest: Order = ({ symbol: a }, { symbol: b }) =>
+  a.isHot === b.isHot ? a.sort - b.sort : a.isHot ? -1 : 1
+
+const searchOrders: Record<Search['sort'], Order> = {
+  hot: hottest,
+  change_desc: rising,
+  change_asc: falling,
+  volume: busiest,
+  name: (a, b) => (a.symbol.title < b.symbol.title ? -1 : 1),
+}
+
+/** What a search asks for, in its order. A keyword is sought in symbol and name. */
+export function search(all: readonly Figures[], wanted: Search): Figures[] {
+  const { category, trade, keyword = '', sort } = wanted
+  const sought = keyword.trim().toLowerCase()
+  return all
+    .filter(({ symbol }) => !category || symbol.category === category)
+    .filter(({ symbol }) => !trade || symbol.products.includes(trade))
+    .filter(({ symbol }) => `${symbol.name}\n${symbol.title}`.toLowerCase().includes(sought))
+    .toSorted(searchOrders[sort])
+}
+
+/** A ranking of the home page. Risers rose and fallers fell: nobody fills up the list. */
+export function rank(all: readonly Figures[], { type, limit }: Ranking): Figures[] {
+  const ranked: Record<Ranking['type'], () => Figures[]> = {
+    hot: () => all.toSorted(hottest),
+    rise: () => all.filter((one) => (one.changeRate ?? 0n) > 0n).toSorted(rising),
+    fall: () => all.filter((one) => (one.changeRate ?? 0n) < 0n).toSorted(falling),
+    volume: () => all.filter(({ turnover }) => turnover !== null).toSorted(busiest),
+    new: () => all.toSorted((a, b) => b.symbol.sort - a.symbol.sort),
+  }
+  return ranked[type]().slice(0, limit)
+}
+
+const bounds = [null, '-0.1', '-0.05', '-0.03', '0', '0', '0.03', '0.05', '0.1', null]
+
+/** How many symbols rose and fell; those without a known change are not counted. */
+export function distribute(
+  all: readonly Figures[],
+  category: Category | undefined,
+  now: number,
+): Distribution {
+  const rates = all
+    .filter(({ symbol }) => !category || symbol.category === category)
+    .flatMap(({ changeRate }) => (changeRate === null ? [] : [changeRate]))
+  return {
+    updatedAt: now,
+    up: rates.filter((rate) => rate > 0n).length,
+    flat: rates.filter((rate) => rate === 0n).length,
+    down: rates.filter((rate) => rate < 0n).length,
+    buckets: distributionBuckets.map((key, index) => {
+      const [fromRate = null, toRate = null] = [bounds[index], bounds[index + 1]]
+      return {
+        key,
+        fromRate,
+        toRate,
+        count: rates.filter((rate) => bucketOf(rate) === index).length,
+      }
+    }),
+  }
+}
+
+const limits = ['0.03', '0.05', '0.1'].map(Rate.parse)
+const flatBucket = 4
+
+/** The place of a change among the buckets: 4 is flat, further out is further from it. */
+function bucketOf(rate: Rate): number {
+  if (rate === 0n) return flatBucket
+  const size = absolute(rate)
+  const steps = 1 + limits.filter((limit) => size >= limit).length
+  return rate > 0n ? flatBucket + steps : flatBucket - steps
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { Amount } from '@candor/money'
+import { tierTable } from '@candor/rules'
+import { expect, test } from 'vitest'
+import { dataFolder, loadSymbols } from './symbols.ts'
+
+const symbols = loadSymbols()
+
+test('the fifteen symbols stand in their order, each with its recording', () => {
+  expect(symbols.size).toBe(15)
+  const sorts = [...symbols.values()].map(({ sort }) => sort)
+  expect(sorts).toEqual(sorts.toSorted((a, b) => a - b))
+  for (const { recording } of symbols.values()) {
+    expect(existsSync(new URL(recording.file, dataFolder)), recording.file).toBe(true)
+  }
+})
+
+test.each([...symbols.values()])(
+  '$name has steps, limits and tiers that fit together',
+  (symbol) => {
+    expect(tierTable(symbol.tiers)).toHaveLength(4)
+    expect(symbol.halfSpread % symbol.priceStep).toBe(0n)
+    expect(symbol.minQuantity % symbol.quantityStep).toBe(0n)
+    expect(symbol.maxQuantity % symbol.quantityStep).toBe(0n)
+    expect(symbol.maxQuantity > symbol.minQuantity).toBe(true)
+    expect(symbol.minNotional).toBe(Amount.parse('10'))
+  },
+)
+
+test('a major begins at 100 times, others at 50; the deductions follow from the tiers', () => {
+  const deductions = (name: string) =>
+    tierTable(symbols.get(name)!.tiers).map(({ deduction }) => Amount.text(deduction))
+  expect(deductions('BTCUSDT')).toEqual(['0', '250', '2750', '32750'])
+  expect(symbols.get('XAUUSD')?.tiers[0]?.maxLeverage).toBe(50)
+})
+
+test('only what settles in the dollar is traded as a contract', () => {
+  const traded = [...symbols.values()].filter(({ products }) => products.includes('contract'))
+  expect(new Set(traded.map(({ quote }) => quote))).toEqual(new Set(['USDT', 'USD']))
+})

@@ -1,0 +1,23 @@
+import type { Price, Quantity } from '@candor/money'
+
+/** A price as a feed reports it. */
+export interface FeedTick {
+  readonly symbol: string
+  readonly price: Price
+  readonly bid: Price
+  readonly ask: Price
+  /** When the price was true at its source, epoch milliseconds UTC. */
+  readonly at: number
+  /** Who says so: `recorded`, or the name of a venue. */
+  readonly source: string
+  /** Traded since the tick before, in base units; for candles only and not part of the log. */
+  readonly volume: Quantity
+}
+
+/** A tick of the log: numbered, hashed into the chain of its symbol, and on disk. */
+export interface CommittedTick extends FeedTick {
+  /** Counts the symbol's ticks from 1 without a gap. */
+  readonly seq: number
+  readonly leaf: Uint8Array
+  readonly chain: Uint8Array
+}

@@ -1,0 +1,49 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** An e-mail address or a phone number, in the one spelling under which it is known. */
+export type Contact =
+  | { readonly type: 'email'; readonly address: string; readonly email: string }
+  | {
+      readonly type: 'phone'
+      /** `+`, country code and number without spaces (E.164). */
+      readonly address: string
+      readonly phoneCode: string
+      readonly phone: string
+    }
+
+/** @param email as the schema leaves it: trimmed and in lower case. */
+export function emailContact(email: string): Contact {
+  return { type: 'email', address: email, email }
+}
+
+/** The phone number, or null when no such number can exist in its country. A trunk zero is dropped. */
+export function phoneContact(phoneCode: string, phone: string): Contact | null {
+  const number = parsePhoneNumberFromString(`+${phoneCode}${phone}`)
+  if (number === undefined || !number.isValid() || number.countryCallingCode !== phoneCode)
+    return null
+  return { type: 'phone', address: number.number, phoneCode, phone: number.nationalNumber }
+}
+
+/** The account that a person means who typed `typed`: e-mail, international number or guest's name. */
+export function accountOf(typed: string): string {
+  const account = typed.trim().toLowerCase()
+  if (account.includes('@') || !/^\+?[\d\s().-]+$/.test(account)) return account
+  const digits = account.replaceAll(/\D/g, '')
+  return parsePhoneNumberFromString(`+${digits}`)?.number ?? `+${digits}`
+}
+
+/** Enough of an address for its owner to know which one is meant. */
+export function masked(contact: Contact): string {
+  if (contact.type === 'phone') return `+${contact.phoneCode} ***${contact.phone.slice(-2)}`
+  const at = contact.email.lastIndexOf('@')
+  return `${contact.email.slice(0, 1)}***${contact.email.slice(at)}`
+}
+
+/** The unique names of the people module, as the lane claims them. */
+export const nameOf = {
+  account: (account: string) => `account:${account}`,
+  uid: (uid: string) => `uid:${uid}`,
+  invite: (code: string) => `invite:${code}`,
+  /** A device makes one guest account. */
+  guest: (deviceId: string) => `guest:${deviceId}`,
+}

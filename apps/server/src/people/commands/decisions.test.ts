@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import { owned, refuse } from '../../platform/lane/index.ts'
+import { oldPasswordPolicy, failed, unlocked } from '../lock-out.ts'
+import { arrival, context, now, rows, session, user, values } from '../testing/state.ts'
+import { changePassword } from './change-password.ts'
+import { register, type Registration } from './register.ts'
+import { sendCode } from './send-code.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { touchSession } from './touch-session.ts'
+import { tryCode } from './try-code.ts'
+import { tryPassword } from './try-password.ts'
+
+const claimed = () => true
+const place = { door: '65536', id: '7' }
+const hash = (byte: number) => new Uint8Array(32).fill(byte)
+
+/** A decision with its rows as plain data. */
+function plain(decision: object) {
+  return { ...decision, put: values((decision as { put?: unknown[] }).put) }
+}
+
+describe('codes', () => {
+  const input = { place, scene: 'login', codeId: '77', codeHash: hash(1) }
+  const code = {
+    ...owned('65536'),
+    id: '7',
+    codeId: '77',
+    scene: 'login',
+    codeHash: hash(1),
+    sentAt: now,
+    expiresAt: now + 600_000,
+    tries: 0,
+    sentCount: 1,
+    countedAt: now,
+  }
+  const send = (last: typeof code | null, at = now) =>
+    plain(
+      sendCode.decide({ codes: rows(...(last ? [last] : [])), claimed } as never, input, {
+        ...context,
+        now: at,
+      }),
+    )
+  const attempt = (known: typeof code, codeHash = hash(1), scene = 'login', at = now) =>
+    plain(
+      tryCode.decide(
+        { codes: rows(known), claimed } as never,
+        { place, scene, codeHash },
+        { ...context, now: at },
+      ),
+    )
+  const refused = (...args: Parameters<typeof refuse>) => plain(refuse(...args))
+
+  test('the first one', () => {
+    expect(send(null)).toEqual({ put: [['people_code', code]], reply: null })
+  })
+
+  test('the next one after a minute, with new tries', () => {
+    expect(send(code, now + 59_001)).toEqual(refused('CAPTCHA_TOO_OFTEN', { retryAfter: 1 }))
+    const at = now + 60_000
+    expect(send({ ...code, tries: 5 }, at)).toEqual({
+      put: [['people_code', { ...code, sentAt: at, expiresAt: at + 600_000, sentCount: 2 }]],
+      reply: null,
+    })
+  })
+
+  test('ten a day', () => {
+    const tenth = { ...code, sentAt: now + 3_600_000, sentCount: 10 }
+    const day = now + 86_400_000
+    expect(send(tenth, day - 1)).toEqual(refused('CAPTCHA_TOO_OFTEN', { retryAfter: 1 }))
+    expect(send(tenth, day).put).toMatchObject([['people_code', { sentCount: 1, countedAt: day }]])
+  })
+
+  test('the right one is told, and stays for a repeated request', () => {
+    expect(attempt(code)).toEqual({ put: [], reply: { codeId: '77' } })
+  })
+
+  test('a wrong one counts; after five even the right one is dead', () => {
+    expect(attempt({ ...code, tries: 4 }, hash(2))).toEqual({
+      ...refused('CAPTCHA_WRONG'),
+      put: [['people_code', { ...code, tries: 5 }]],
+    })
+    expect(attempt({ ...code, tries: 5 })).toEqual(refused('CAPTCHA_EXPIRED'))
+  })
+
+  test('it opens for ten minutes, and only its own scene', () => {
+    expect(attempt(code, hash(1), 'login', now + 599_999)).toHaveProperty('reply')
+    expect(attempt(code, hash(1), 'login', now + 600_000)).toEqual(refused('CAPTCHA_EXPIRED'))
+    expect(attempt(code, hash(1), 'changePassword')).toEqual(refused('CAPTCHA_WRONG'))
+  })
+})
+
+describe('trying a password', () => {
+  const key = { ...owned('65536'), id: '7' }
+  const attempt = (right: boolean, lock: typeof unlocked | null) =>
+    plain(
+      tryPassword.decide(
+        { locks: rows(...(lock ? [{ ...key, ...lock }] : [])), claimed } as never,
+        { place, right },
+        context,
+      ),
+    )
+
+  test('a wrong one is counted', () => {
+    const counted = { ...key, ...unlocked, failures: 1, firstFailedAt: now, lastFailedAt: now }
+    expect(attempt(false, null)).toEqual({
+      ...plain(refuse('BAD_CREDENTIALS')),
+      put: [['people_lock', counted]],
+    })
+  })
+
+  test('a right one wipes the failures', () => {
+    expect(attempt(true, null)).toEqual({ put: [], reply: null })
+    const failures = { ...unlocked, failures: 4, firstFailedAt: now, lastFailedAt: now, locks: 1 }
+    expect(attempt(true, failures)).toEqual({
+      put: [['people_lock', { ...key, ...unlocked }]],
+      reply: null,
+    })
+  })
+
+  test('while locked, right and wrong get the same answer and change nothing', () => {
+    const locked = { ...unlocked, lockedUntilAt: now + 90_500 }
+    const answer = plain(refuse('LOGIN_LOCKED', { retryAfter: 91 }))
+    expect([attempt(true, locked), attempt(false, locked)]).toEqual([answer, answer])
+  })
+})
+
+describe('registering', () => {
+  const guest: Registration = {
+    userId: '64',
+    uid: '12345678',
+    inviteCode: 'ABCD2345',
+    contact: null,
+    passwordHash: '$argon2id$new',
+    invitedBy: null,
+    agreementVersion: '1',
+    country: null,
+    deviceId: 'device-0123456789',
+    arrival,
+    spentCodeId: '0',
+    objection: null,
+  }
+  const decide = (input: Registration, free: (name: string) => boolean = claimed) =>
+    plain(
+      register.decide(
+        { users: undefined, sessions: rows(), claimed: free } as never,
+        input,
+        context,
+      ),
+    )
+
+  test('a guest: user, session, both told, and no secret in the reply', () => {
+    const { tokenSeed, knownDevice: _known, ...device } = arrival
+    expect(decide(guest)).toEqual({
+      put: [
+        [
+          'people_user',
+          {
+            ...user,
+            account: 'guest12345678',
+            accountType: 'guest',
+            email: null,
+            passwordHash: '$argon2id$new',
+            passwordVersion: 1,
+            initialPasswordChanged: false,
+            spentCodeId: '0',
+            createdAt: now,
+            lastLoginAt: now,
+            lastLoginIp: arrival.ip,
+          },
+        ],
+        [
+          'people_session',
+          { ...session('900'), ...device, createdAt: now, lastActiveAt: now, revokedAt: null },
+        ],
+      ],
+      tell: [
+        {
+          name: 'userRegistered',
+          data: {
+            userId: '64',
+            account: 'guest12345678',
+            accountType: 'guest',
+            country: null,
+            invitedBy: null,
+          },
+        },
+        { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: false } },
+      ],
+      reply: {
+        userId: '64',
+        account: 'guest12345678',
+        isNewUser: true,
+        tokenSeed,
+        expiresAt: now + 14 * 86_400_000,
+      },
+    })
+  })
+
+  test('an account or a device that has one is told so; a number drawn twice is drawn again', () => {
+    const without = (taken: string) => decide(guest, (name) => name !== taken)
+    expect(without('account:guest12345678')).toEqual(plain(refuse('ACCOUNT_EXISTS')))
+    expect(without('guest:device-0123456789')).toEqual(plain(refuse('ACCOUNT_EXISTS')))
+    const again = plain(refuse('BUSY', { retryAfter: 1 }))
+    expect([without('uid:12345678'), without('invite:ABCD2345')]).toEqual([again, again])
+  })
+
+  test('an objection is answered, and takes no name from others', () => {
+    const objected = { ...guest, objection: refuse('PASSWORD_WEAK') }
+    expect(decide(objected)).toEqual(plain(refuse('PASSWORD_WEAK')))
+    expect(register.claims(objected)).toEqual([])
+    expect(register.claims(guest)).toHaveLength(4)
+  })
+})
+
+describe('signing in', () => {
+  type Proof = Parameters<typeof signIn.decide>[1]['proof']
+  const decide = (proof: Proof, present = [session('1')], who: typeof user | undefined = user) =>
+    plain(
+      signIn.decide(
+        { users: who, sessions: rows(...present), claimed } as never,
+        { userId: '64', proof, arrival },
+        context,
+      ),
+    )
+  const byPassword: Proof = { kind: 'password', passwordVersion: 3 }
+
+  test('opens a session beside the others', () => {
+    const { put, tell } = decide(byPassword) as ReturnType<typeof plain> & { tell: unknown }
+    expect(put.map(([name]) => name)).toEqual(['people_user', 'people_session'])
+    expect(put[0]).toEqual(['people_user', { ...user, lastLoginAt: now, lastLoginIp: arrival.ip }])
+    expect(tell).toEqual([
+      { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true } },
+    ])
+  })
+
+  test('a password that was changed meanwhile does not open', () => {
+    const old: Proof = { kind: 'password', passwordVersion: 2 }
+    expect(decide(old)).toEqual(plain(refuse('BAD_CREDENTIALS')))
+  })
+
+  test('a code opens once', () => {
+    expect(decide({ kind: 'code', codeId: '50' })).toEqual(plain(refuse('CAPTCHA_EXPIRED')))
+    expect(decide({ kind: 'code', codeId: '51' }).put[0]).toMatchObject([
+      'people_user',
+      { spentCodeId: '51' },
+    ])
+  })
+
+  test('ends sessions that are over, and of more than twenty the one used longest ago', () => {
+    const idle = session('1', { lastActiveAt: now - 86_400_000 })
+    const old = session('2', { createdAt: now - 14 * 86_400_000 })
+    const live = Array.from({ length: 20 }, (_, index) =>
+      session(String(10 + index), { lastActiveAt: now - 1_000 + index }),
+    )
+    const ended = decide(byPassword, [idle, old, ...live])
+      .put.map(([, value]) => value as { id?: string; revokedAt?: number | null })
+      .filter(({ revokedAt }) => revokedAt === now)
+    expect(ended.map(({ id }) => id)).toEqual(['1', '2', '10'])
+  })
+
+  test('nobody', () => {
+    const decision = signIn.decide(
+      { users: undefined, sessions: rows(), claimed } as never,
+      { userId: '64', proof: byPassword, arrival },
+      context,
+    )
+    expect(decision).toEqual(refuse('ACCOUNT_NOT_FOUND'))
+  })
+})
+
+describe('changing the password', () => {
+  const input = {
+    sessionId: '1',
+    oldIsRight: true,
+    passwordVersion: 3,
+    newHash: '$argon2id$new',
+    codeId: '51',
+    objection: null,
+  }
+  const ownLock = { ...owned('64'), id: '1', ...unlocked }
+  const decide = (changes: Partial<Parameters<typeof changePassword.decide>[1]>, lock = ownLock) =>
+    plain(
+      changePassword.decide(
+        {
+          users: user,
+          sessions: rows(session('1'), session('2'), session('3', { createdAt: 0 })),
+          locks: rows(lock),
+          claimed,
+        } as never,
+        { ...input, ...changes },
+        context,
+      ),
+    )
+
+  test('sets it, spends the code, ends the other sessions and counts the live ones', () => {
+    expect(decide({})).toEqual({
+      put: [
+        [
+          'people_user',
+          { ...user, passwordHash: '$argon2id$new', passwordVersion: 4, spentCodeId: '51' },
+        ],
+        ['people_session', session('2', { revokedAt: now })],
+        ['people_session', session('3', { createdAt: 0, revokedAt: now })],
+        ['people_lock', ownLock],
+      ],
+      tell: [
+        { name: 'passwordChanged', data: { userId: '64' } },
+        { name: 'sessionsEnded', data: { sessionIds: ['2', '3'] } },
+      ],
+      reply: { withdrawHoldUntilAt: null, otherSessionsRevoked: 1 },
+    })
+  })
+
+  test('a wrong old password is counted, and hides every other objection', () => {
+    const answer = decide({ oldIsRight: false, objection: refuse('PASSWORD_WEAK') })
+    expect(answer).toEqual({
+      ...plain(refuse('OLD_PASSWORD_WRONG')),
+      put: [['people_lock', { ...ownLock, ...failed(ownLock, now, oldPasswordPolicy) }]],
+    })
+  })
+
+  test('refusals in their order', () => {
+    const locked = { ...ownLock, lockedUntilAt: now + 1_800_000 }
+    expect(decide({}, locked)).toEqual(plain(refuse('LOGIN_LOCKED', { retryAfter: 1_800 })))
+    expect(decide({ objection: refuse('PASSWORD_SAME') })).toEqual(plain(refuse('PASSWORD_SAME')))
+    expect(decide({ passwordVersion: 2 })).toEqual(plain(refuse('STATE_CHANGED')))
+    expect(decide({ codeId: '50' })).toEqual(plain(refuse('CAPTCHA_EXPIRED')))
+  })
+})
+
+describe('one session', () => {
+  const state = { sessions: rows(session('1')), claimed } as never
+
+  test('ends, once', () => {
+    expect(plain(signOut.decide(state, { sessionId: '1' }, context))).toEqual({
+      put: [['people_session', session('1', { revokedAt: now })]],
+      tell: [{ name: 'sessionsEnded', data: { sessionIds: ['1'] } }],
+      reply: null,
+    })
+    expect(plain(signOut.decide(state, { sessionId: '9' }, context)).put).toEqual([])
+  })
+
+  test('is touched forward only', () => {
+    const touch = (at: number) => plain(touchSession.decide(state, { sessionId: '1', at }, context))
+    expect(touch(now).put).toEqual([['people_session', session('1', { lastActiveAt: now })]])
+    expect(touch(now - 60_000).put).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { nameOf, type Contact } from '../account.ts'
+import { openSession, signedIn, type Arrival } from '../session.ts'
+import { sessions as sessionTable, users as userTable, type User } from '../tables.ts'
+
+export type Registration = {
+  /** The new user's id. */
+  readonly userId: string
+  readonly uid: string
+  readonly inviteCode: string
+  /** Null for a guest. */
+  readonly contact: Contact | null
+  readonly passwordHash: string | null
+  readonly invitedBy: string | null
+  readonly agreementVersion: string
+  readonly country: string | null
+  readonly deviceId: string
+  /** Signs the new user in at once; null where a sign-in follows by itself. */
+  readonly arrival: Arrival | null
+  /** The code that proved the contact, spent with this. */
+  readonly spentCodeId: string
+  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  readonly objection: Refusal | null
+}
+
+const guestAccount = (uid: string) => `guest${uid}`
+
+const accountName = ({ contact, uid }: Registration) =>
+  nameOf.account(contact?.address ?? guestAccount(uid))
+
+/** Makes a user. The account, and for a guest the device, must not have one. */
+export const register = command('register', {
+  needs: { users: userTable, sessions: sessionTable },
+  creates: true,
+  claims(input: Registration) {
+    // A name goes to the first who asks in a batch: who is refused anyway must not ask.
+    if (input.objection !== null) return []
+    const names = [accountName(input), nameOf.uid(input.uid), nameOf.invite(input.inviteCode)]
+    return input.contact === null ? [...names, nameOf.guest(input.deviceId)] : names
+  },
+  decide({ claimed }, input: Registration, context) {
+    if (input.objection !== null) return input.objection
+    const isTaken =
+      !claimed(accountName(input)) ||
+      (input.contact === null && !claimed(nameOf.guest(input.deviceId)))
+    if (isTaken) return refuse('ACCOUNT_EXISTS')
+    // Two drew the same number at the same time: the next try draws another.
+    if (!claimed(nameOf.uid(input.uid)) || !claimed(nameOf.invite(input.inviteCode)))
+      return refuse('BUSY', { retryAfter: 1 })
+
+    const user = newUser(input, context.now)
+    const { userId, account, accountType, country, invitedBy } = user
+    const registered = {
+      name: 'userRegistered',
+      data: { userId, account, accountType, country, invitedBy },
+    }
+    const { arrival } = input
+    if (arrival === null)
+      return { put: [userTable.row(user)], tell: [registered], reply: { userId } }
+    const { opened } = openSession(userId, arrival, [], context)
+    return {
+      put: [userTable.row(user), sessionTable.row(opened)],
+      tell: [
+        registered,
+        { name: 'signedIn', data: { userId, sessionId: opened.id, isNewDevice: false } },
+      ],
+      reply: signedIn(user, arrival, true, context.now),
+    }
+  },
+})
+
+function newUser(input: Registration, now: number): User {
+  const { contact, uid, arrival } = input
+  return {
+    ...owned(input.userId),
+    uid,
+    account: contact?.address ?? guestAccount(uid),
+    accountType: contact?.type ?? 'guest',
+    email: contact?.type === 'email' ? contact.email : null,
+    phoneCode: contact?.type === 'phone' ? contact.phoneCode : null,
+    phone: contact?.type === 'phone' ? contact.phone : null,
+    nickName: `user${uid}`,
+    passwordHash: input.passwordHash,
+    passwordVersion: input.passwordHash === null ? 0 : 1,
+    initialPasswordChanged: contact !== null,
+    inviteCode: input.inviteCode,
+    invitedBy: input.invitedBy,
+    agreementVersion: input.agreementVersion,
+    country: input.country,
+    spentCodeId: input.spentCodeId,
+    createdAt: now,
+    lastLoginAt: arrival === null ? null : now,
+    lastLoginIp: arrival?.ip ?? null,
+  }
+}

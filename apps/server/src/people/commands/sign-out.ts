@@ -1,0 +1,15 @@
+import { command } from '../../platform/lane/index.ts'
+import { sessions as table } from '../tables.ts'
+
+/** Ends one session of the user. One that is over already stays so. */
+export const signOut = command('signOut', {
+  needs: { sessions: table },
+  decide({ sessions }, input: { sessionId: string }, { now }) {
+    const session = sessions.get(input.sessionId)
+    return {
+      put: session === undefined ? [] : [table.row({ ...session, revokedAt: now })],
+      tell: [{ name: 'sessionsEnded', data: { sessionIds: [input.sessionId] } }],
+      reply: null,
+    }
+  },
+})

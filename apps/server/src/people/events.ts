@@ -1,0 +1,20 @@
+/** What this module tells: the name of each event, and its data. */
+export type PeopleEvents = {
+  userRegistered: {
+    readonly userId: string
+    readonly account: string
+    readonly accountType: string
+    readonly country: string | null
+    /** The user whose invite code was given. */
+    readonly invitedBy: string | null
+  }
+  signedIn: {
+    readonly userId: string
+    readonly sessionId: string
+    /** The user came in before, but never with this device. */
+    readonly isNewDevice: boolean
+  }
+  /** What these sessions watch must end too. */
+  sessionsEnded: { readonly sessionIds: readonly string[] }
+  passwordChanged: { readonly userId: string }
+}

@@ -1,0 +1,33 @@
+import type { Route, SessionSource } from '../platform/http/route.ts'
+import { removeStale } from './jobs.ts'
+import { createPasswords } from './password/hashing.ts'
+import { peopleRoutes } from './routes.ts'
+import { createSecrets } from './secrets.ts'
+import { createSessions } from './session-source.ts'
+import type { PeopleOptions, Tools } from './tools.ts'
+
+export type { PeopleOptions } from './tools.ts'
+export type { PeopleEvents } from './events.ts'
+export type { User } from './tables.ts'
+export { findByAccount, findUser } from './queries.ts'
+
+export type People = {
+  readonly routes: Route[]
+  readonly sessions: SessionSource
+  /** Daily: removes codes, locks and sessions that no rule looks at any more. */
+  readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** Registering, signing in and out, sessions, passwords, codes. */
+export function createPeople(options: PeopleOptions): People {
+  const tools: Tools = {
+    ...options,
+    secrets: createSecrets(options.secret),
+    passwords: createPasswords(options.world.randomBytes),
+  }
+  return {
+    routes: peopleRoutes(tools),
+    sessions: createSessions(tools),
+    removeStale: (parts, now) => removeStale(options.pool, parts, now),
+  }
+}

@@ -1,0 +1,17 @@
+import { commonPasswords } from './common-passwords.ts'
+
+const shortest = 8
+const longest = 64
+
+/**
+ * Whether a password is one that attackers try first, or no password at all. Length counts code
+ * points; nothing is asked of its characters (NIST SP 800-63B-4).
+ * @param account what the user signs in with, which is no password either.
+ */
+export function isWeak(password: string, account: string): boolean {
+  const length = Array.from(password).length
+  if (length < shortest || length > longest) return true
+  const folded = password.toLowerCase()
+  const [localPart] = account.split('@')
+  return commonPasswords.has(folded) || folded === account || folded === localPart
+}

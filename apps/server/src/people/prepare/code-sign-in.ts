@@ -1,0 +1,61 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { Contact } from '../account.ts'
+import { register } from '../commands/register.ts'
+import type { SignIn } from '../commands/sign-in.ts'
+import { findByAccount } from '../queries.ts'
+import type { User } from '../tables.ts'
+import { refusalOf, runFirst, type Tools } from '../tools.ts'
+import { arrive, type DeviceRequest } from './arrival.ts'
+import { proveCode } from './code.ts'
+import { drawIdentity } from './draw-identity.ts'
+import { checkAgreement } from './register.ts'
+
+type Input = InputOf<typeof endpoints.emailLogin> | InputOf<typeof endpoints.phoneLogin>
+type CodeRequest = DeviceRequest & { readonly input: Input }
+
+/** Proves a code and finds its user; one who is new and has accepted the agreement is registered. */
+export async function prepareCodeSignIn(
+  tools: Tools,
+  request: CodeRequest,
+  contact: Contact | Refusal,
+): Promise<SignIn | Refusal> {
+  if (isRefusal(contact)) return contact
+  const codeId = await proveCode(tools, contact, 'login', request.input.captcha)
+  if (isRefusal(codeId)) return codeId
+  const known = await findByAccount(tools.pool, contact.address)
+  const user = known ?? (await registerContact(tools, request.input, contact))
+  if (isRefusal(user)) return user
+  const arrival = await arrive(tools, request, user.userId)
+  return { userId: user.userId, proof: { kind: 'code', codeId }, arrival }
+}
+
+/**
+ * Registers a contact without a password. This is a command of its own, before the sign-in: a request
+ * that is lost in between is repeated as the sign-in of a user who exists.
+ */
+async function registerContact(
+  tools: Tools,
+  input: Input,
+  contact: Contact,
+): Promise<Pick<User, 'userId'> | Refusal> {
+  if (input.agreementAccepted !== true) return refuse('ACCOUNT_NOT_FOUND')
+  const invitedBy = await checkAgreement(tools, input)
+  if (isRefusal(invitedBy)) return invitedBy
+  const identity = await drawIdentity(tools)
+  const outcome = await runFirst(tools, register, identity.userId, {
+    ...identity,
+    contact,
+    invitedBy,
+    passwordHash: null,
+    agreementVersion: tools.agreementVersion,
+    country: input.country ?? null,
+    deviceId: input.deviceId,
+    arrival: null,
+    spentCodeId: '0',
+    objection: null,
+  })
+  if (outcome.ok) return identity
+  // Somebody registered the same contact at the same moment: then that is the user.
+  return (await findByAccount(tools.pool, contact.address)) ?? refusalOf(outcome)
+}

@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from '../../platform/lane/index.ts'
+import { phoneContact, type Contact } from '../account.ts'
+import { tryCode, type RightCode } from '../commands/try-code.ts'
+import { placeOf } from '../doors.ts'
+import { refusalOf, runFirst, type Tools } from '../tools.ts'
+
+export type Scene = 'register' | 'login' | 'forget' | 'changePassword'
+
+/** The id of the code if it is the one sent to this contact for this scene, else why not. */
+export async function proveCode(
+  tools: Tools,
+  contact: Contact,
+  scene: Scene,
+  captcha: string,
+): Promise<string | Refusal> {
+  const place = placeOf('code', contact.address)
+  const codeHash = tools.secrets.codeHash(contact.address, scene, captcha)
+  const outcome = await runFirst(tools, tryCode, place.door, { place, scene, codeHash })
+  return outcome.ok ? (outcome.reply as RightCode).codeId : refusalOf(outcome)
+}
+
+/** The phone that a request names, or a refusal at the field. */
+export function phoneOf(input: { phoneCode: string; phone: string }): Contact | Refusal {
+  const invalid = refuse('VALIDATION_FAILED', { fields: [{ field: 'phone', rule: 'phone' }] })
+  return phoneContact(input.phoneCode, input.phone) ?? invalid
+}

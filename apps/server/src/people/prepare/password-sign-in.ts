@@ -1,0 +1,33 @@
+import type { endpoints } from '@candor/api'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { accountOf } from '../account.ts'
+import type { SignIn } from '../commands/sign-in.ts'
+import { tryPassword } from '../commands/try-password.ts'
+import { placeOf } from '../doors.ts'
+import { findByAccount } from '../queries.ts'
+import { busy, refusalOf, runFirst, type Tools } from '../tools.ts'
+import { arrive } from './arrival.ts'
+
+/**
+ * Verifies account and password. A device that came in before has failures of its own; all others
+ * share theirs, so that strangers can neither guess on with new devices nor lock the owner out.
+ */
+export async function preparePasswordSignIn(
+  tools: Tools,
+  request: ApiRequest<typeof endpoints.login>,
+): Promise<SignIn | Refusal> {
+  const account = accountOf(request.input.account)
+  const user = await findByAccount(tools.pool, account)
+  const arrival = await arrive(tools, request, user?.userId ?? null)
+  const right = await tools.passwords.verify(user?.passwordHash ?? null, request.input.password)
+  if (right === null) return busy()
+
+  const device = arrival.knownDevice ? arrival.deviceThumbprint : 'strangers'
+  const place = placeOf('sign-in', account, device)
+  const outcome = await runFirst(tools, tryPassword, place.door, { place, right })
+  if (!outcome.ok) return refusalOf(outcome)
+  if (user === null) return refuse('BAD_CREDENTIALS')
+  const { userId, passwordVersion } = user
+  return { userId, proof: { kind: 'password', passwordVersion }, arrival }
+}

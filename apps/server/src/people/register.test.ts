@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  agreement,
+  device,
+  errorOf,
+  granted,
+  openPeopleWorld,
+  startAt,
+} from './testing/people-world.ts'
+import type { PeopleWorld } from './testing/people-world.ts'
+
+let people: PeopleWorld
+beforeAll(async () => {
+  people = await openPeopleWorld('register')
+})
+afterAll(() => people.close())
+
+const password = 'tr4velling-h0rn'
+
+function byEmail(email: string, captcha: string, name: string, changes: object = {}) {
+  return {
+    registerType: 'email',
+    email,
+    password,
+    captcha,
+    ...device(name),
+    ...agreement,
+    ...changes,
+  } as const
+}
+
+const guest = (name: string) => ({ registerType: 'guest', ...device(name), ...agreement }) as const
+
+test('a guest gets account and initial password, signs in with them, and the device has one guest', async () => {
+  const made = granted(await people.call('register', guest('g1')))
+  expect(made).toMatchObject({ isNewUser: true, needSecurityCode: false, methods: [] })
+  expect(made.account).toMatch(/^guest\d{8}$/)
+  expect(made.initialPassword).toMatch(/^[^0Oo1lLIgquvUV9]{12}$/)
+  const signedIn = await people.call('login', {
+    account: made.account!,
+    password: made.initialPassword!,
+    ...device('other'),
+  })
+  expect(granted(signedIn).userId).toBe(made.userId)
+  expect(errorOf(await people.call('register', guest('g1')))).toBe('ACCOUNT_EXISTS')
+})
+
+test('the same key gives the same guest, token and password again, and none of it is stored', async () => {
+  const first = granted(await people.call('register', guest('g2'), { key: 'key-0123456789-g2' }))
+  const users = await people.count('people_user')
+  const again = granted(await people.call('register', guest('g2'), { key: 'key-0123456789-g2' }))
+  expect(again).toEqual(first)
+  expect(await people.count('people_user')).toBe(users)
+  const found = await people.database.pool.query(
+    `select reply::text from lane_reply where reply->>'userId' = $1`,
+    [first.userId],
+  )
+  expect(found.rows).toHaveLength(1)
+  for (const secret of [first.token!, first.initialPassword!])
+    expect(found.rows[0].reply).not.toContain(secret)
+  expect(await people.sessionOf(first.token!)).toMatchObject({ userId: first.userId })
+})
+
+test('fifty requests of one key at once are one guest', async () => {
+  const key = 'key-0123456789-g3'
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => people.call('register', guest('g3'), { key })),
+  )
+  const first = granted(answers[0]!)
+  for (const answer of answers) expect(answer).toEqual(first)
+})
+
+test('an e-mail account: profile, code spent, told', async () => {
+  const email = 'ana@example.org'
+  const captcha = await people.codeFor(email, 'register')
+  const made = granted(
+    await people.call('register', byEmail(email, captcha, 'ana', { country: 'FR' })),
+  )
+  expect(made).not.toHaveProperty('initialPassword')
+  const session = await people.sessionOf(made.token!)
+  const info = granted(await people.call('getMyUserInfo', {}, { session }))
+  expect(info).toMatchObject({
+    id: made.userId,
+    account: email,
+    accountType: 'email',
+    email,
+    phone: null,
+    isGuest: false,
+    hasLoginPassword: true,
+    initialPasswordChanged: true,
+    country: 'FR',
+    agreementVersion: agreement.agreementVersion,
+    features: { contract: true },
+    createAt: startAt,
+    createTime: '2026-07-01 08:00:00',
+    lastLoginIp: '192.0.2.1',
+  })
+  expect(info!.uid).toMatch(/^[1-9]\d{7}$/)
+  const told = people.events.filter(({ userId }) => userId === made.userId)
+  expect(told.map(({ name, number }) => [name, number])).toEqual([
+    ['userRegistered', '1'],
+    ['signedIn', '2'],
+  ])
+})
+
+test('a phone account is known by its one spelling', async () => {
+  const sent = await people.call('getPhoneCaptcha', {
+    phoneCode: '44',
+    phone: '07911123456',
+    scene: 'register',
+    humanToken: undefined,
+  })
+  expect(sent).toEqual({ expireSeconds: 600, resendSeconds: 60, maskedTarget: '+44 ***56' })
+  const [sms] = await people.inbox('+447911123456')
+  expect(sms).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) })
+  const made = await people.call('register', {
+    registerType: 'phone',
+    phoneCode: '44',
+    phone: '7911123456',
+    password,
+    captcha: sms!.code!,
+    ...device('phone'),
+    ...agreement,
+  })
+  granted(made)
+  const signedIn = await people.call('login', {
+    account: '+44 07911 123456',
+    password,
+    ...device('phone'),
+  })
+  expect(granted(signedIn).isNewUser).toBe(false)
+})
+
+test('twenty registrations of one address at once make exactly one user', async () => {
+  const email = 'race@example.org'
+  const captcha = await people.codeFor(email, 'register')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      people.call('register', byEmail(email, captcha, `race-${index}`), {
+        key: `key-0123456789-race-${index}`,
+      }),
+    ),
+  )
+  const errors = answers.map(errorOf)
+  expect(errors.filter((error) => error === null)).toHaveLength(1)
+  expect(errors.filter((error) => error === 'ACCOUNT_EXISTS')).toHaveLength(19)
+  expect(await people.count('people_user', `email = '${email}'`)).toBe(1)
+  expect(await people.count('lane_name', `name = 'account:${email}'`)).toBe(1)
+})
+
+test('what is wrong is said, nothing is made, and the code is not used up', async () => {
+  const email = 'bo@example.org'
+  const captcha = await people.codeFor(email, 'register')
+  const wrong = captcha === '000000' ? '000001' : '000000'
+  const users = await people.count('people_user')
+  const cases: [object, string][] = [
+    [{ agreementAccepted: false }, 'AGREEMENT_REQUIRED'],
+    [{ agreementVersion: '2025-12' }, 'AGREEMENT_REQUIRED'],
+    [{ inviteCode: 'NOBODY99' }, 'INVITE_CODE_INVALID'],
+    [{ password: 'password123' }, 'PASSWORD_WEAK'],
+    [{ password: email }, 'PASSWORD_WEAK'],
+    [{ captcha: wrong }, 'CAPTCHA_WRONG'],
+  ]
+  for (const [changes, error] of cases)
+    expect([
+      changes,
+      errorOf(await people.call('register', byEmail(email, captcha, 'bo', changes))),
+    ]).toEqual([changes, error])
+  expect(await people.count('people_user')).toBe(users)
+  granted(await people.call('register', byEmail(email, captcha, 'bo')))
+})
+
+test('an invite code says who invited', async () => {
+  const host = granted(await people.call('register', guest('host')))
+  const session = await people.sessionOf(host.token!)
+  const { inviteCode } = granted(await people.call('getMyUserInfo', {}, { session }))!
+  const invited = granted(await people.call('register', { ...guest('invited'), inviteCode }))
+  const event = people.events.find(
+    ({ userId, name }) => userId === invited.userId && name === 'userRegistered',
+  )
+  expect(event?.data).toMatchObject({ invitedBy: host.userId })
+})
+
+test('a number that cannot exist is refused at the field', async () => {
+  const input = {
+    phoneCode: '1',
+    phone: '5550100',
+    scene: 'register',
+    humanToken: undefined,
+  } as const
+  expect(await people.call('getPhoneCaptcha', input)).toMatchObject({
+    refused: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'phone', rule: 'phone' }] },
+  })
+})

@@ -1,0 +1,54 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** Without 0 O o 1 l L I and their like, so that a person can copy it from a screen. */
+const alphabet = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678'
+const initialPasswordLength = 12
+
+/** What only this server can compute, from one secret that never leaves it. */
+export type Secrets = {
+  /** The session token of a seed: 32 bytes, base64url. The same seed gives the same token again. */
+  readonly token: (seed: string) => string
+  /** The initial password of a seed. */
+  readonly initialPassword: (seed: string) => string
+  /** What is stored of a code: useless to whoever reads the table, though codes are short. */
+  readonly codeHash: (target: string, scene: string, code: string) => Uint8Array
+}
+
+/**
+ * Tokens and initial passwords are derived, not drawn: a stored reply holds only the seed, and a
+ * repeated request gets the very same secret without it ever being stored.
+ * @param secret at least 32 random bytes, kept out of the database.
+ */
+export function createSecrets(secret: Uint8Array): Secrets {
+  const derive = (...parts: readonly string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
+  return {
+    token: (seed) => derive('session token', seed).toString('base64url'),
+    initialPassword: (seed) => readable((block) => derive('initial password', seed, block)),
+    codeHash: (target, scene, code) => derive('code', target, scene, code),
+  }
+}
+
+/** What is stored of a token, and what the edge looks it up by. */
+export function tokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Every character is equally likely: bytes past the last whole multiple of the alphabet are skipped. */
+function readable(bytesOf: (block: string) => Uint8Array): string {
+  const limit = 256 - (256 % alphabet.length)
+  let text = ''
+  for (let block = 0; text.length < initialPasswordLength; block += 1)
+    for (const byte of bytesOf(String(block)))
+      if (byte < limit && text.length < initialPasswordLength)
+        text += alphabet[byte % alphabet.length]
+  return text
+}
+
+/** A code of six digits, each of the million equally likely. */
+export function sixDigits(randomBytes: (count: number) => Uint8Array): string {
+  for (;;) {
+    const drawn = Buffer.from(randomBytes(4)).readUInt32BE()
+    if (drawn < 4_294_000_000) return String(drawn % 1_000_000).padStart(6, '0')
+  }
+}

@@ -1,0 +1,63 @@
+import type { endpoints, ResultOf } from '@candor/api'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import type { ApiRequest } from '../platform/http/route.ts'
+import { emailContact, masked, type Contact } from './account.ts'
+import { codeMail } from './code-mail.ts'
+import { codeLifeMs, resendMs, sendCode } from './commands/send-code.ts'
+import { placeOf } from './doors.ts'
+import { contactOf } from './prepare/change-password.ts'
+import { phoneOf } from './prepare/code.ts'
+import { findByAccount, findUser } from './queries.ts'
+import { sixDigits } from './secrets.ts'
+import { refusalOf, runFirst, type Tools } from './tools.ts'
+
+type EmailRequest = ApiRequest<typeof endpoints.getEmailCaptcha>
+type PhoneRequest = ApiRequest<typeof endpoints.getPhoneCaptcha>
+type Answer = ResultOf<typeof endpoints.getEmailCaptcha> | Refusal
+
+export const sendEmailCaptcha = (tools: Tools, request: EmailRequest): Promise<Answer> =>
+  sendCaptcha(tools, request, emailContact(request.input.email))
+
+export const sendPhoneCaptcha = (tools: Tools, request: PhoneRequest): Promise<Answer> =>
+  sendCaptcha(tools, request, phoneOf(request.input))
+
+/**
+ * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`
+ * and `login` send to both, because a new address registers with either; `forget` sends only to a
+ * user's; `changePassword` ignores the given address and sends to the user's own.
+ */
+async function sendCaptcha(
+  tools: Tools,
+  request: EmailRequest | PhoneRequest,
+  given: Contact | Refusal,
+): Promise<Answer> {
+  const { scene } = request.input
+  const contact = scene === 'changePassword' ? await ownContact(tools, request) : given
+  if (isRefusal(contact)) return contact
+  const { address } = contact
+  const code = sixDigits(tools.world.randomBytes)
+  const place = placeOf('code', address)
+  const outcome = await runFirst(tools, sendCode, place.door, {
+    place,
+    scene,
+    codeId: tools.world.newId(),
+    codeHash: tools.secrets.codeHash(address, scene, code),
+  })
+  if (!outcome.ok) return refusalOf(outcome)
+  if (scene !== 'forget' || (await findByAccount(tools.pool, address)) !== null)
+    await tools.mailer.send(codeMail(contact, code, request.lang))
+  return {
+    expireSeconds: codeLifeMs / 1_000,
+    resendSeconds: resendMs / 1_000,
+    maskedTarget: masked(contact),
+  }
+}
+
+async function ownContact(
+  tools: Tools,
+  { user: session }: EmailRequest | PhoneRequest,
+): Promise<Contact | Refusal> {
+  if (session === null) return refuse('TOKEN_MISSING')
+  const user = await findUser(tools.pool, session.userId)
+  return (user === null ? null : contactOf(user)) ?? refuse('CHANNEL_DISABLED')
+}

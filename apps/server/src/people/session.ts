@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { DeviceKey } from '@candor/api'
+import { owned } from '../platform/lane/index.ts'
+import type { SessionRow } from './tables.ts'
+
+const hourMs = 3_600_000
+/** A session ends when it was not used for this long, */
+export const idleMs = 24 * hourMs
+/** and in any case this long after the sign-in. */
+export const absoluteMs = 14 * 24 * hourMs
+/** More devices than this at once are nobody's: the ones used longest ago are signed out. */
+export const sessionsLimit = 20
+
+/** A device that comes in, as `prepare` saw it. */
+export type Arrival = {
+  /** From this and the server's secret the token is derived. */
+  readonly tokenSeed: string
+  readonly tokenHash: Uint8Array
+  readonly deviceThumbprint: string
+  readonly deviceKey: DeviceKey
+  readonly deviceId: string
+  readonly deviceName: string | null
+  readonly userAgent: string
+  readonly ip: string
+  /** Whether this user came in with this device key before. */
+  readonly knownDevice: boolean
+}
+
+/** RFC 7638: SHA-256 of the key's required members in this order, base64url. */
+export function thumbprintOf({ crv, kty, x, y }: DeviceKey): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+}
+
+export function isOver(session: SessionRow, now: number): boolean {
+  return now >= session.lastActiveAt + idleMs || now >= session.createdAt + absoluteMs
+}
+
+/** The new session's row, and the rows of those that end for it. */
+export function openSession(
+  userId: string,
+  arrival: Arrival,
+  present: readonly SessionRow[],
+  context: { now: number; newId: () => string },
+): { opened: SessionRow; ended: SessionRow[] } {
+  const { tokenSeed: _seed, knownDevice: _known, ...device } = arrival
+  const { now } = context
+  const live = present
+    .filter((session) => !isOver(session, now))
+    .toSorted((a, b) => b.lastActiveAt - a.lastActiveAt)
+  const kept = new Set(live.slice(0, sessionsLimit - 1))
+  return {
+    opened: {
+      ...owned(userId),
+      ...device,
+      id: context.newId(),
+      createdAt: now,
+      lastActiveAt: now,
+      revokedAt: null,
+    },
+    ended: present
+      .filter((session) => !kept.has(session))
+      .map((session) => ({ ...session, revokedAt: now })),
+  }
+}
+
+/** What a sign-in answers into the lane; the route's `finish` adds the secrets that the seed gives. */
+export type SignedIn = {
+  readonly userId: string
+  readonly account: string
+  readonly isNewUser: boolean
+  readonly tokenSeed: string
+  readonly expiresAt: number
+}
+
+export function signedIn(
+  user: { userId: string; account: string },
+  arrival: Arrival,
+  isNewUser: boolean,
+  now: number,
+): SignedIn {
+  const { userId, account } = user
+  return { userId, account, isNewUser, tokenSeed: arrival.tokenSeed, expiresAt: now + absoluteMs }
+}

@@ -1,0 +1,85 @@
+import type { DeviceKey } from '@candor/api'
+import { column, table, type RowOf } from '../platform/lane/index.ts'
+
+const { bytes, flag, id, json, ms, optional, text, whole } = column
+
+const userColumns = {
+  uid: text,
+  /** What the user types to sign in: an e-mail address, `+` and a number, or a guest's name. */
+  account: text,
+  accountType: text,
+  email: optional(text),
+  phoneCode: optional(text),
+  phone: optional(text),
+  nickName: text,
+  passwordHash: optional(text),
+  /** Counts the changes of the password, so that a decision knows which one was verified. */
+  passwordVersion: whole,
+  initialPasswordChanged: flag,
+  inviteCode: text,
+  invitedBy: optional(id),
+  agreementVersion: text,
+  country: optional(text),
+  spentCodeId: id,
+  createdAt: ms,
+  lastLoginAt: optional(ms),
+  lastLoginIp: optional(text),
+}
+export type User = RowOf<typeof userColumns>
+
+/** The one row of a user; undefined where nobody of this id exists. */
+export const users = table('people_user', {
+  key: [],
+  columns: userColumns,
+  view: (rows): User | undefined => rows.get(),
+})
+
+const sessionColumns = {
+  id,
+  tokenHash: bytes,
+  deviceThumbprint: text,
+  deviceKey: json<DeviceKey>(),
+  deviceId: text,
+  deviceName: optional(text),
+  userAgent: text,
+  ip: text,
+  createdAt: ms,
+  lastActiveAt: ms,
+  revokedAt: optional(ms),
+}
+export type SessionRow = RowOf<typeof sessionColumns>
+
+export const sessions = table('people_session', {
+  key: ['id'],
+  load: 'revoked_at is null',
+  columns: sessionColumns,
+})
+
+const codeColumns = {
+  id,
+  codeId: id,
+  scene: text,
+  codeHash: bytes,
+  sentAt: ms,
+  expiresAt: ms,
+  tries: whole,
+  sentCount: whole,
+  countedAt: ms,
+}
+export type Code = RowOf<typeof codeColumns>
+
+/** A door has many: commands name the one they read. */
+export const codes = table('people_code', { key: ['id'], load: 'false', columns: codeColumns })
+
+const lockColumns = {
+  id,
+  failures: whole,
+  firstFailedAt: ms,
+  lastFailedAt: ms,
+  lockedUntilAt: ms,
+  locks: whole,
+}
+export type Lock = RowOf<typeof lockColumns>
+
+/** A door has many: commands name the one they read. */
+export const locks = table('people_lock', { key: ['id'], load: 'false', columns: lockColumns })

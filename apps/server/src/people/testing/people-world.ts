@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { DeviceKey, endpoints, InputOf, ResultOf } from '@candor/api'
+import { auditLedger } from '../../ledger/index.ts'
+import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
+import type { ApiRequest, Session } from '../../platform/http/route.ts'
+import { createSandboxInbox } from '../../platform/mail/sandbox-inbox.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createPeople } from '../index.ts'
+import { tokenHash } from '../secrets.ts'
+
+export const startAt = Date.UTC(2026, 6, 1)
+export const agreementVersion = '2026-01'
+
+type Endpoints = typeof endpoints
+type Name = keyof Endpoints
+type Answer<N extends Name> = ResultOf<Endpoints[N]> | Refusal
+
+/** What a call of the tests says about its sender. */
+type Sender = { readonly session?: Session | null; readonly key?: string; readonly ip?: string }
+
+export type PeopleWorld = Awaited<ReturnType<typeof openPeopleWorld>>
+
+/** The module on a real database, lane and inbox, on a virtual clock; calls skip only the wire. */
+export async function openPeopleWorld(seed: string) {
+  const database = await createTestDatabase()
+  const world = createVirtualWorld(seed, startAt)
+  const events: Event[] = []
+  const lane = await openLane({
+    connect: () => database.laneClient(),
+    look: () => ({ now: world.clock.now(), newId: world.newId }),
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (told) => void events.push(...told),
+    onError(error) {
+      throw error
+    },
+  })
+  const inbox = createSandboxInbox(database.pool, world)
+  const people = createPeople({
+    pool: database.pool,
+    world,
+    lane,
+    mailer: inbox,
+    secret: new Uint8Array(32).fill(7),
+    agreementVersion,
+    features: { contract: true },
+  })
+
+  /** Does what the edge does once a request is opened and checked. */
+  async function call<N extends Name>(
+    name: N,
+    input: InputOf<Endpoints[N]>,
+    { session = null, key, ip = '192.0.2.1' }: Sender = {},
+  ): Promise<Answer<N>> {
+    const route = people.routes.find((known) => known.endpoint.name === name)!
+    const now = world.clock.now()
+    const about = { lang: 'en-us', ip, userAgent: 'test', now, traceId: 'test' } as const
+    const request: ApiRequest = { endpoint: route.endpoint, input, user: session, ...about }
+    if (route.kind === 'query') return (await route.answer(request)) as Answer<N>
+    const prepared = route.prepare ? await route.prepare(request) : input
+    if (isRefusal(prepared)) return prepared
+    const outcome = await lane.run(route.command, {
+      owner: route.owner?.(prepared, request) ?? session!.userId,
+      input: prepared,
+      route: name,
+      key: key ?? null,
+      payloadHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+      nonce: null,
+    })
+    if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
+    const done = { input: prepared, replayed: outcome.replayed }
+    return (
+      route.finish ? await route.finish(outcome.reply, request, done) : outcome.reply
+    ) as Answer<N>
+  }
+
+  return {
+    database,
+    world,
+    people,
+    events,
+    call,
+    /** The session that a token stands for now. */
+    sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
+    /** Asks for a code and reads it in the inbox. */
+    async codeFor(email: string, scene: 'register' | 'login', session: Session | null = null) {
+      granted(await call('getEmailCaptcha', { email, scene }, { session }))
+      return (await inbox.inbox(email))[0]!.code!
+    },
+    inbox: inbox.inbox,
+    async count(table: string, where = 'true') {
+      const found = await database.pool.query(`select count(*) from ${table} where ${where}`)
+      return Number(found.rows[0].count)
+    },
+    async close() {
+      await lane.close()
+      const faults = await auditLedger(database.pool)
+      await database.close()
+      if (faults.length > 0) throw new Error(JSON.stringify(faults))
+    },
+  }
+}
+
+/** The result of a call that must not be refused. */
+export function granted<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** The error key of a call that must be refused; null when it was not. */
+export function errorOf(answer: unknown): string | null {
+  return isRefusal(answer) ? answer.refused : null
+}
+
+/** A device: an id, and a key of which only the thumbprint matters here. */
+export function device(name: string) {
+  const coordinate = (part: string) =>
+    createHash('sha256').update(`${name}${part}`).digest('base64url')
+  const deviceKey: DeviceKey = { kty: 'EC', crv: 'P-256', x: coordinate('x'), y: coordinate('y') }
+  return { deviceId: `device-${name}-0123456789`, deviceKey, humanToken: undefined }
+}
+
+export const agreement = { agreementAccepted: true, agreementVersion }

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import type { Command, Context, Lane, Outcome, Refusal } from '../platform/lane/index.ts'
+import { refuse } from '../platform/lane/index.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { World } from '../platform/world.ts'
+import type { Passwords } from './password/hashing.ts'
+import type { Secrets } from './secrets.ts'
+
+export type PeopleOptions = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly mailer: Mailer
+  /** At least 32 random bytes that stay when the server restarts and are not in the database. */
+  readonly secret: Uint8Array
+  /** The version of the user agreement that must be accepted now. */
+  readonly agreementVersion: string
+  /** What users may use; shown in their user info. */
+  readonly features: Readonly<Record<string, boolean>>
+}
+
+/** What the parts of this module work with. */
+export type Tools = PeopleOptions & { readonly secrets: Secrets; readonly passwords: Passwords }
+
+/** Runs a command that a request needs before its own. Repeating it does no harm, so it has no key. */
+export function runFirst<Input>(
+  tools: Tools,
+  command: Command<Input, Context>,
+  owner: string,
+  input: Input,
+): Promise<Outcome> {
+  const request = { owner, input, route: command.name, key: null, payloadHash: new Uint8Array() }
+  return tools.lane.run(command, { ...request, nonce: null })
+}
+
+/** The refusal of an outcome that is one. */
+export function refusalOf(outcome: Outcome & { readonly ok: false }): Refusal {
+  return refuse(outcome.error, outcome.details)
+}
+
+/** Too many wait for the same work. */
+export const busy = (): Refusal => refuse('BUSY', { retryAfter: 1 })

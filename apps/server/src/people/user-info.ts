@@ -1,0 +1,30 @@
+import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
+import type { User } from './tables.ts'
+
+/** What a user may read about themselves. @param features what the country policy lets them use. */
+export function userInfo(user: User, features: Readonly<Record<string, boolean>>): UserInfo {
+  return {
+    id: user.userId,
+    uid: user.uid,
+    account: user.account,
+    accountType: user.accountType as UserInfo['accountType'],
+    email: user.email,
+    phoneCode: user.phoneCode,
+    phone: user.phone,
+    nickName: user.nickName,
+    avatar: null,
+    isGuest: user.accountType === 'guest',
+    initialPasswordChanged: user.initialPasswordChanged,
+    hasLoginPassword: user.passwordHash !== null,
+    country: user.country,
+    inviteCode: user.inviteCode,
+    agreementVersion: user.agreementVersion,
+    restrictions: [],
+    features: { ...features },
+    createTime: wallTime(user.createdAt),
+    createAt: user.createdAt,
+    lastLoginTime: wallTimeOrNull(user.lastLoginAt),
+    lastLoginAt: user.lastLoginAt,
+    lastLoginIp: user.lastLoginIp,
+  }
+}

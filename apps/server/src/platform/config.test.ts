@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('needs nothing', () => {
+  const defaults = {
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: resolve('.data'),
+    databaseUrl: null,
+    mode: 'sandbox',
+    logLevel: 'info',
+  }
+  expect(readConfig({})).toEqual(defaults)
+  expect(
+    readConfig({ PORT: '', CANDOR_DATA: '', DATABASE_URL: '', CANDOR_MODE: '', LOG_LEVEL: '' }),
+  ).toEqual(defaults)
+})
+
+test('takes what is set', () => {
+  const databaseUrl = 'postgresql://me:secret@db.example:5433/candor?sslmode=require'
+  const env = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    CANDOR_DATA: '/srv/candor',
+    DATABASE_URL: databaseUrl,
+    CANDOR_MODE: 'sandbox',
+    LOG_LEVEL: 'silent',
+  }
+  expect(readConfig(env)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataFolder: '/srv/candor',
+    databaseUrl,
+    mode: 'sandbox',
+    logLevel: 'silent',
+  })
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '8080.0'],
+  ['PORT', '0x1F90'],
+  ['DATABASE_URL', 'localhost'],
+  ['DATABASE_URL', 'mysql://localhost/candor'],
+  ['DATABASE_URL', 'postgresql://localhost'],
+  ['CANDOR_MODE', 'Sandbox'],
+  ['CANDOR_MODE', 'live'],
+  ['LOG_LEVEL', 'verbose'],
+])('refuses %s=%s in one sentence that names it', (name, value) => {
+  const message = messageOf(() => readConfig({ [name]: value }))
+  expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
+})
+
+test('says what live mode lacks', () => {
+  const message = messageOf(() => readConfig({ CANDOR_MODE: 'live' }))
+  for (const missing of ['signing keys', 'payment rails', 'price source', 'country policy']) {
+    expect(message).toContain(missing)
+  }
+})
+
+test('does not repeat the password of a wrong DATABASE_URL', () => {
+  expect(messageOf(() => readConfig({ DATABASE_URL: 'postgres:me:hunter2@x' }))).not.toContain(
+    'hunter2',
+  )
+})
+
+function messageOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { RefusalToStart } from './refusal-to-start.ts'
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+/** What the environment decides, read once at the start. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path of the folder that holds the embedded database, keys and files. */
+  dataFolder: string
+  /** A PostgreSQL of the operator's own; null: the embedded one. */
+  databaseUrl: string | null
+  /** Test money and recorded prices. Live mode exists when a version can be trusted with it. */
+  mode: 'sandbox'
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/**
+ * Reads the configuration; an empty variable counts as absent.
+ *
+ * @throws RefusalToStart with one sentence that names the variable, its value and what would be right
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return {
+    port: readPort(env.PORT || '8080'),
+    host: env.HOST || '127.0.0.1',
+    dataFolder: resolve(env.CANDOR_DATA || '.data'),
+    databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,
+    mode: readMode(env.CANDOR_MODE || 'sandbox'),
+    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new RefusalToStart(`PORT is "${text}": it must be a whole number from 0 to 65535.`)
+  }
+  return port
+}
+
+function readDatabaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const named =
+    url &&
+    ['postgres:', 'postgresql:'].includes(url.protocol) &&
+    url.hostname &&
+    url.pathname.length > 1
+  // The value may hold a password, so the sentence does not repeat it.
+  if (!named)
+    throw new RefusalToStart(
+      'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+    )
+  return text
+}
+
+function readMode(text: string): 'sandbox' {
+  if (text === 'sandbox') return text
+  if (text === 'live') {
+    throw new RefusalToStart(
+      'CANDOR_MODE is "live", which needs signing keys, payment rails, a live price source and a country policy: none can be configured in this version, so use "sandbox".',
+    )
+  }
+  throw new RefusalToStart(`CANDOR_MODE is "${text}": it must be "sandbox" or "live".`)
+}
+
+function readLogLevel(text: string): Config['logLevel'] {
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (!level)
+    throw new RefusalToStart(`LOG_LEVEL is "${text}": it must be one of ${LOG_LEVELS.join(', ')}.`)
+  return level
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { chown, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import type { Programs } from './place.ts'
+
+const run = promisify(execFile)
+
+/** A cluster on disk and what is needed to run it. */
+export interface Cluster {
+  home: string
+  folder: string
+  programs: Programs
+  account: Account | null
+  password: string
+  /** Settings given to the server at every start. */
+  settings: Record<string, string>
+}
+
+/** What a running server says about itself in its `postmaster.pid`. */
+export interface Living {
+  pid: number
+  port: number
+}
+
+/**
+ * Makes the cluster when it does not exist yet. Made under another name and renamed, so that a start that was
+ * interrupted leaves nothing that looks like a cluster.
+ */
+export async function ensureCluster(cluster: Cluster): Promise<void> {
+  if (await realpath(cluster.folder).catch(() => null)) return
+  const unfinished = `${cluster.folder}.unfinished`
+  const passwordFile = join(cluster.home, 'initial-password')
+  await rm(unfinished, { recursive: true, force: true })
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 })
+  if (cluster.account) await chown(passwordFile, cluster.account.uid, cluster.account.gid)
+  try {
+    await execute(cluster, cluster.programs.initdb, [
+      `--pgdata=${unfinished}`,
+      '--username=candor_admin',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
+    ])
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(unfinished, cluster.folder)
+}
+
+/** Starts the server as a process of its own, which outlives this one, and waits until it accepts connections. */
+export async function startServer(cluster: Cluster, port: number): Promise<void> {
+  const settings = Object.entries(cluster.settings).map(([name, value]) => `-c ${name}=${value}`)
+  const options = [`-p ${port}`, ...settings].join(' ')
+  const log = join(cluster.home, 'server.log')
+  await execute(cluster, cluster.programs.control, [
+    'start',
+    '--wait',
+    '--silent',
+    '--timeout=60',
+    `--pgdata=${cluster.folder}`,
+    `--log=${log}`,
+    `--options=${options}`,
+  ])
+}
+
+/** Stops the server: transactions in progress are rolled back, and its files are left clean. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  await execute(cluster, cluster.programs.control, [
+    'stop',
+    '--wait',
+    '--silent',
+    '--mode=fast',
+    '--timeout=20',
+    `--pgdata=${cluster.folder}`,
+  ])
+}
+
+/** The server that runs on this cluster, if any; a file left by a server that died does not count. */
+export async function living(cluster: Cluster): Promise<Living | null> {
+  const file = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => null)
+  const [pid, , , port] = file?.split('\n') ?? []
+  if (!pid || !port) return null
+  return (await isPostgres(Number(pid))) ? { pid: Number(pid), port: Number(port) } : null
+}
+
+/**
+ * Whether this process is a PostgreSQL that runs. After a crash of the machine or container the number may belong to
+ * someone else, and in a container without an init process a dead PostgreSQL stays listed (state Z); it would refuse
+ * to start in both cases, so the process is looked at where the system shows it.
+ */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
+  return status === null || (/^Name:\tpostgres$/m.test(status) && !/^State:\tZ/m.test(status))
+}
+
+/** Removes what a dead server left, which PostgreSQL itself does not dare to when the number is in use again. */
+export async function forgetDeadServer(cluster: Cluster): Promise<void> {
+  await rm(join(cluster.folder, 'postmaster.pid'), { force: true })
+}
+
+/** `wanted` if nothing listens there on 127.0.0.1, else any port that is free. */
+export async function freePort(wanted: number): Promise<number> {
+  const probe = createServer()
+  try {
+    probe.listen({ host: '127.0.0.1', port: wanted })
+    await once(probe, 'listening')
+    return (probe.address() as AddressInfo).port
+  } catch (error) {
+    if (wanted === 0) throw error
+    return await freePort(0)
+  } finally {
+    probe.close()
+  }
+}
+
+/** Runs a program of PostgreSQL under its account, in a folder that this account can enter. */
+async function execute(cluster: Cluster, program: string, parameters: string[]): Promise<void> {
+  try {
+    await run(program, parameters, {
+      cwd: cluster.home,
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+      ...cluster.account,
+    })
+  } catch (error) {
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string }
+    throw new Error(`${program} failed: ${(stderr || stdout || String(error)).trim()}`, {
+      cause: error,
+    })
+  }
+}

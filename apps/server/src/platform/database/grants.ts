@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { APP_ROLE, exists } from './roles.ts'
+
+interface Relation {
+  name: string
+  kind: 'table' | 'partition' | 'view'
+  /** Whether `make_append_only` was called for it. */
+  sealed: boolean
+}
+
+/**
+ * Gives the application role what it needs and nothing else. Run after the migrations, which grant nothing
+ * themselves, so that this is the only place to read, and a database gets its grants whenever the role appears.
+ */
+export async function grantToApp(owner: pg.Client): Promise<void> {
+  if (!(await exists(owner, 'select from pg_roles where rolname = $1', APP_ROLE))) return
+  const { rows } = await owner.query<Relation>(`
+    select c.oid::regclass::text as name,
+           case when c.relkind = 'v' then 'view' when c.relispartition then 'partition' else 'table' end as kind,
+           exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'append_only') as sealed
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname <> 'migration'`)
+  const statements = rows.flatMap((relation) => {
+    const rights = rightsOn(relation)
+    return [
+      `revoke all on ${relation.name} from ${APP_ROLE}`,
+      ...(rights ? [`grant ${rights} on ${relation.name} to ${APP_ROLE}`] : []),
+    ]
+  })
+  await owner.query(
+    ['begin', `grant usage on schema public to ${APP_ROLE}`, ...statements, 'commit'].join(';\n'),
+  )
+}
+
+function rightsOn({ kind, sealed }: Relation): string | null {
+  if (kind === 'view') return 'select'
+  // Rows of a partition are reached through its table; alone it can only be emptied, as a ring of days is.
+  if (kind === 'partition') return sealed ? null : 'truncate'
+  return sealed ? 'select, insert' : 'select, insert, update, delete'
+}

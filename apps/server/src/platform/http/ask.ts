@@ -1,0 +1,144 @@
+import type { Endpoint } from '@candor/api'
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, type Outcome, type Refusal, type Request } from '../lane/index.ts'
+import type { World } from '../world.ts'
+import { findCaller, tokenOf, type Caller } from './caller.ts'
+import { checkInput } from './check.ts'
+import { readEnvelope, valuesOf } from './envelope.ts'
+import { canonicalJson, type Json } from './json.ts'
+import type { KeyRing } from './keys.ts'
+import { languageOf } from './language.ts'
+import { limitKey } from './limit-key.ts'
+import type { Limits } from './limits.ts'
+import type { Opener } from './opener.ts'
+import { openBody, readQuery, type Payload } from './payload.ts'
+import { Refused } from './refusal.ts'
+import type { Replays } from './replays.ts'
+import type { ApiRequest, ChangeRoute, Route, SessionSource } from './route.ts'
+
+/** What the edge needs of the lane. */
+export interface LaneDoor {
+  run(command: ChangeRoute['command'], request: Request<never>): Promise<Outcome>
+}
+
+/** Everything that answering a route needs. */
+export interface Door {
+  readonly aud: string
+  readonly world: World
+  readonly lane: LaneDoor
+  readonly sessions: SessionSource
+  readonly keys: KeyRing
+  readonly opener: Opener
+  readonly replays: Replays
+  readonly limits: Limits
+}
+
+/** An answer before it has a body. */
+export interface Answer {
+  readonly result: unknown
+  readonly replayed: boolean
+  /** The token that came with an endpoint that does not need one was dead: said beside the answer. */
+  readonly tokenIsDead: boolean
+}
+
+/** Opens and checks a request, and answers it. @throws Refused */
+export async function ask(route: Route, request: FastifyRequest, door: Door): Promise<Answer> {
+  const { endpoint } = route
+  const now = door.world.clock.now()
+  const { caller, payload } = await receive(request, endpoint, door, now)
+  const input = checkInput(endpoint, payload.fields)
+  await door.limits.endpoint(
+    request,
+    endpoint,
+    limitKey(endpoint, payload.fields, caller, request.ip),
+  )
+  const asked: ApiRequest = {
+    endpoint,
+    input,
+    user: caller.session,
+    lang: languageOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 256) ?? '',
+    now,
+    traceId: request.id,
+  }
+  const { tokenIsDead } = caller
+  if (route.kind === 'change')
+    return { ...(await run(route, request, asked, payload, door)), tokenIsDead }
+  if (payload.envelope !== null) door.replays.claim(payload.envelope, now)
+  return { result: granted(await route.answer(asked)), replayed: false, tokenIsDead }
+}
+
+/** Who asks, and what: from cheap checks to dear ones. */
+async function receive(request: FastifyRequest, endpoint: Endpoint, door: Door, now: number) {
+  const callers = { sessions: door.sessions, limits: door.limits, now }
+  if (endpoint.method === 'GET') {
+    const caller = await findCaller(request, endpoint, callers)
+    return { caller, payload: readQuery(request) }
+  }
+  const envelope = readEnvelope(request.raw, request.body, door.aud, tokenOf(request))
+  const key = door.opener.admit(envelope, now)
+  const caller: Caller = await findCaller(request, endpoint, callers)
+  const { opener, limits } = door
+  return {
+    caller,
+    payload: await openBody(request, caller, { envelope, key, opener, limits, now }),
+  }
+}
+
+/** Runs a change: prepare, the lane, finish. */
+async function run(
+  route: ChangeRoute,
+  request: FastifyRequest,
+  asked: ApiRequest,
+  payload: Payload,
+  door: Door,
+): Promise<{ result: unknown; replayed: boolean }> {
+  const key = idempotencyKey(request, route.endpoint)
+  const input = granted(route.prepare ? await route.prepare(asked) : asked.input)
+  const caller = asked.user?.userId ?? ''
+  const owner = route.owner?.(input, asked) ?? caller
+  const outcome = await door.lane.run(route.command, {
+    owner,
+    input: input as never,
+    route: route.endpoint.name,
+    // A key belongs to who sent it, also where the command is kept with somebody else.
+    key: key === null || caller === '' || caller === owner ? key : `${caller}:${key}`,
+    payloadHash: fingerprint(payload.fields, door.keys.secret),
+    nonce: payload.envelope?.nonce ?? null,
+  })
+  if (!outcome.ok) throw new Refused(outcome.error, outcome.details)
+  const { reply, replayed } = outcome
+  const result = route.finish ? await route.finish(reply, asked, { input, replayed }) : reply
+  return { result, replayed }
+}
+
+/** What a module answered, unless it refused. */
+function granted<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Refused(answer.refused, answer.details)
+  return answer
+}
+
+const keySyntax = /^[0-9A-Za-z_-]{16,64}$/
+
+function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
+  if (endpoint.key === 'none') return null
+  const values = valuesOf(request.raw, 'idempotency-key')
+  const [key] = values
+  if (key === undefined && endpoint.key === 'optional') return null
+  if (key === undefined) throw new Refused('IDEMPOTENCY_KEY_REQUIRED')
+  if (values.length > 1 || !keySyntax.test(key)) {
+    const fields = [{ field: 'Idempotency-Key', rule: 'format' }]
+    throw new Refused('VALIDATION_FAILED', { fields })
+  }
+  return key
+}
+
+/**
+ * Tells two payloads apart without keeping them. Keyed, because a payload may hold a password and the
+ * fingerprint is stored for days.
+ */
+function fingerprint(fields: Readonly<Record<string, Json>>, secret: Uint8Array): Uint8Array {
+  return createHmac('sha256', secret).update(canonicalJson(fields)).digest()
+}

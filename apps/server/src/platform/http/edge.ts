@@ -1,0 +1,142 @@
+import { createStreamTicket, getConfig, type Config } from '@candor/api'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Live } from '../live/live.ts'
+import { addSocket } from '../live/socket.ts'
+import type { World } from '../world.ts'
+import { addApi, type OnAnswer } from './api.ts'
+import type { Door, LaneDoor } from './ask.ts'
+import { addBoundary, sendRefusal } from './boundary.ts'
+import { addCspReports } from './csp-reports.ts'
+import { addDocs } from './docs.ts'
+import { addHealth, type Metrics } from './health.ts'
+import type { KeyRing } from './keys.ts'
+import { createLimits } from './limits.ts'
+import type { EdgeLog } from './edge-log.ts'
+import { createOpener } from './opener.ts'
+import { addPressureValve } from './pressure.ts'
+import { createReplays } from './replays.ts'
+import { refuse } from '../lane/index.ts'
+import { query, type Route, type SessionSource } from './route.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addWebApp, inlineHashes } from './web.ts'
+
+/** The largest body that is read: 64 KiB. */
+export const BODY_BYTES = 65_536
+
+export interface EdgeOptions {
+  readonly world: World
+  readonly log: EdgeLog
+  readonly routes: readonly Route[]
+  readonly lane: LaneDoor
+  readonly sessions: SessionSource
+  readonly keys: KeyRing
+  readonly live: Live
+  /** The public origin, such as `https://app.example`: envelopes are bound to it, and so is the WebSocket. */
+  readonly origin: string
+  /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
+  readonly proxies: number
+  /** The built web app; served when it exists. */
+  readonly webFolder: string
+  /** `/config.json` without the envelope keys, which the edge knows. */
+  readonly publicConfig: () => Omit<Config, 'keys'>
+  readonly ready: () => boolean | Promise<boolean>
+  readonly metrics: Metrics
+  /** The OpenAPI document of the endpoint table. */
+  readonly openApi: object
+  readonly onAnswer?: OnAnswer
+}
+
+/** Builds the HTTP server: everything between the wire and the modules' routes. It does not listen yet. */
+export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { world, log, keys, origin } = options
+  const { clock } = world
+  const app = createServer(options)
+  addBoundary(app, clock, log)
+  addRequestLog(app, log)
+  readBodiesAsText(app)
+
+  await addSecurityHeaders(app, origin, inlineHashes(options.webFolder))
+  await addPressureValve(app, clock)
+  const routes = [...options.routes, ...ownRoutes(options)]
+  const limits = await createLimits(
+    app,
+    clock,
+    routes.map((route) => route.endpoint),
+  )
+  const door: Door = {
+    aud: origin,
+    world,
+    lane: options.lane,
+    sessions: options.sessions,
+    keys,
+    opener: createOpener(keys),
+    replays: createReplays(),
+    limits,
+  }
+  addApi(app, routes, door, options.onAnswer ?? (() => undefined))
+  addHealth(app, options.ready, options.metrics)
+  addCspReports(app, limits, log)
+  await addSocket(app, { live: options.live, origin, clock, limits })
+  await addDocs(app, options.openApi)
+  await addWebApp(app, options.webFolder)
+  return app
+}
+
+function createServer({ world, proxies }: EdgeOptions): FastifyInstance {
+  return fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES,
+    trustProxy: (_address, hop) => hop < proxies,
+    requestIdHeader: false,
+    genReqId: () => Buffer.from(world.randomBytes(12)).toString('base64url'),
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    // Nothing here uses Fastify's own schemas; whoever adds one gets no silent conversion of money.
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allErrors: false,
+      },
+    },
+    frameworkErrors(_error, request, reply) {
+      sendRefusal(request, reply, refuse('NOT_FOUND'), world.clock, 404)
+    },
+  })
+}
+
+/** Bodies arrive as text: they are envelopes. A form or plain text, which needs no preflight, is refused. */
+function readBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+/** One line per request of the API. The route's pattern, never the address: it may hold an e-mail address. */
+function addRequestLog(app: FastifyInstance, log: EdgeLog): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-trace-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (!route?.startsWith('/api/')) return
+    const { bodyCode: code, elapsedTime: milliseconds, statusCode: status } = reply
+    log.info(
+      { traceId: request.id, method: request.method, route, status, code, milliseconds },
+      'request',
+    )
+  })
+}
+
+/** What the edge itself answers. */
+function ownRoutes({ publicConfig, keys, live }: EdgeOptions): Route[] {
+  return [
+    query(getConfig, ({ now }) => ({ ...publicConfig(), keys: [...keys.published(now)] })),
+    query(createStreamTicket, ({ user, now }) =>
+      live.issueTicket({ userId: user.userId, sessionId: user.id }, now),
+    ),
+  ]
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestEdge, post, token, type TestEdge } from './testing/edge.ts'
+
+const time = '/api/public/getServerTime'
+const transfer = '/api/finance/appWallet/transferContract'
+const login = '/api/app/login'
+const payload = { from: 'balance', to: 'contract', currency: 'USDT', amount: '1.5' }
+
+let edge: TestEdge
+beforeEach(async () => {
+  edge = await createTestEdge()
+})
+afterEach(() => edge.close())
+
+async function codes(count: number, call: () => Promise<number>): Promise<number[]> {
+  const found: number[] = []
+  for (let done = 0; done < count; done++) found.push(await call())
+  return found
+}
+
+const readFrom = async (remoteAddress: string) =>
+  (await edge.app.inject({ url: time, remoteAddress })).json().code as number
+const transferOnce = async () => (await post(edge, transfer, payload)).code
+
+describe('limits', () => {
+  it('let an address without a session ask 60 times a second, and again in the next', async () => {
+    const found = await codes(61, () => readFrom('192.0.2.1'))
+    expect(found).toEqual([...Array(60).fill(200), 429])
+    expect(await readFrom('192.0.2.2')).toBe(200)
+    await edge.world.advance(999)
+    expect(await readFrom('192.0.2.1')).toBe(429)
+    await edge.world.advance(1)
+    expect(await readFrom('192.0.2.1')).toBe(200)
+  })
+
+  it('let a session ask 20 times a second, from wherever', async () => {
+    expect(await codes(21, transferOnce)).toEqual([...Array(20).fill(200), 429])
+    await edge.world.advance(1_000)
+    expect(await transferOnce()).toBe(200)
+  })
+
+  it('of an endpoint hold for its user: 30 transfers a minute', async () => {
+    const found: number[] = []
+    for (let second = 0; second < 4; second++) {
+      found.push(...(await codes(10, transferOnce)))
+      await edge.world.advance(1_000)
+    }
+    expect(found).toEqual([...Array(30).fill(200), ...Array(10).fill(429)])
+    await edge.world.advance(60_000)
+    expect(await transferOnce()).toBe(200)
+  })
+
+  it('answer HTTP 200 with the code and say when to come back', async () => {
+    await codes(60, () => readFrom('127.0.0.1'))
+    await edge.world.advance(400)
+    const response = await edge.app.inject({ url: time })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ code: 429, errorCode: 'RATE_LIMITED', retryAfter: 1 })
+  })
+
+  it('count a forwarded address only behind our own proxies', async () => {
+    const forwarded = (name: string, app = edge.app) =>
+      app.inject({ url: time, headers: { 'x-forwarded-for': name } })
+    for (let done = 0; done < 60; done++) await forwarded(`192.0.2.${done}`)
+    expect((await forwarded('192.0.2.200')).json().code).toBe(429)
+
+    const behind = await createTestEdge({ proxies: 1 })
+    for (let done = 0; done < 60; done++) await forwarded(`192.0.2.${done}`, behind.app)
+    expect((await forwarded('192.0.2.200', behind.app)).json().code).toBe(200)
+    await behind.close()
+  })
+
+  it('spare the private key from an address whose envelopes keep failing', async () => {
+    const bad = async () => {
+      const bend = { token: null, payload: 'not json' }
+      const { code } = await post(edge, login, null, bend)
+      await edge.world.advance(900)
+      return code
+    }
+    expect(await codes(61, bad)).toEqual([...Array(60).fill(400), 429])
+    // A session whose signature is right is not held responsible for its neighbours.
+    expect(await transferOnce()).toBe(200)
+  })
+
+  it('do not spend a session on a token that nobody holds', async () => {
+    const url = '/api/user/appUser/getMyUserInfo'
+    const headers = { 'x-access-token': 'x'.repeat(43) }
+    for (let done = 0; done < 60; done++) await edge.app.inject({ url: time })
+    expect((await edge.app.inject({ url, headers })).json().code).toBe(429)
+    expect((await edge.app.inject({ url, headers: { 'x-access-token': token } })).json().code).toBe(
+      200,
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@candor/api'
+import type { ExitFault } from '@candor/rules'
+import { describe, expect, it } from 'vitest'
+import { fieldMessage, refusalMessage } from './messages.ts'
+
+const source = join(import.meta.dirname, '../..')
+
+/** What the rules package answers for exits, which the server passes on as the field's rule. */
+const exitFaults = {
+  takeProfit: true,
+  stopLoss: true,
+  stopLossBeyondLiquidation: true,
+} satisfies Record<ExitFault, true>
+
+/** Every rule that the server's program names in a refusal, as it is written there. */
+function writtenRules(): string[] {
+  const files = globSync('**/*.ts', { cwd: source }).filter((name) => !name.endsWith('.test.ts'))
+  const found = files.flatMap((name) => {
+    const text = readFileSync(join(source, name), 'utf8')
+    return [...text.matchAll(/\bfield\b[^{}]*\brule: '(\w+)'/g)].map(([, rule = '']) => rule)
+  })
+  return [...new Set([...found, ...Object.keys(exitFaults)])].toSorted()
+}
+
+const rules = writtenRules()
+
+it('finds the rules in the program', () => {
+  const some = ['available', 'liquidation', 'notional', 'position', 'range', 'same', 'step', 'tier']
+  expect(rules).toEqual(expect.arrayContaining(some))
+})
+
+it('puts the bounds into the sentence', () => {
+  const bounds = { min: '0.1', max: '3' }
+  expect(fieldMessage('en-us', { rule: 'range', ...bounds })).toBe(
+    'Must be in whole steps of 0.1, up to 3.',
+  )
+  expect(fieldMessage('xi', { rule: 'tier', ...bounds })).toBe(
+    'Una posición de este tamaño permite como máximo 3.',
+  )
+})
+
+it('falls back to the form for a rule that it does not know', () => {
+  const form = fieldMessage('en-us', { rule: 'format' })
+  expect(fieldMessage('en-us', { rule: 'toString' })).toBe(form)
+})
+
+it('does not guess why an exit was refused', () => {
+  const sentence = 'The take-profit or stop-loss price is not possible here.'
+  expect(refusalMessage('en-us', 'TPSL_INVALID')).toBe(sentence)
+})
+
+describe.each(languages)('%s', (language) => {
+  it.each(rules.filter((rule) => rule !== 'format'))('has a sentence for %s', (rule) => {
+    const sentence = fieldMessage(language, { rule, min: '1', max: '2' })
+    expect(sentence).not.toBe(fieldMessage(language, { rule: 'format' }))
+    expect(sentence).not.toMatch(/[{}]/)
+  })
+})

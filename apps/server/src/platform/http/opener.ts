@@ -1,0 +1,62 @@
+import { DeviceKey, openContent, signatureInput, unwrap, verifyEnvelope } from '@candor/api'
+import { is } from 'valibot'
+import { checkTime, sha256, type Envelope } from './envelope.ts'
+import { createGate } from './gate.ts'
+import type { KeyRing } from './keys.ts'
+import { Memory } from './memory.ts'
+import { Refused } from './refusal.ts'
+
+/** Private-key operations at once, and how many may wait. */
+const UNWRAPS_AT_ONCE = 8
+const UNWRAPS_WAITING = 64
+/** How long an unwrapped request key is remembered, so that a busy client pays for RSA once. */
+const MEMORY_MS = 600_000
+const MEMORY_LIMIT = 10_000
+
+/** Opens envelopes with the ring's keys. */
+export interface Opener {
+  /** The private key for this envelope. @throws Refused ENV_UNKNOWN_KID, ENV_SKEW. */
+  admit(envelope: Envelope, now: number): CryptoKey
+  /** The plain text. @throws Refused ENV_BUSY, ENV_INVALID (one answer, whatever was wrong). */
+  open(envelope: Envelope, key: CryptoKey, now: number): Promise<string>
+}
+
+export function createOpener(keys: KeyRing): Opener {
+  const gate = createGate(UNWRAPS_AT_ONCE, UNWRAPS_WAITING)
+  const known = new Memory<string>(MEMORY_LIMIT)
+
+  return {
+    admit(envelope, now) {
+      const key = keys.find(envelope.head.kid, now)
+      if (key === null) throw new Refused('ENV_UNKNOWN_KID')
+      checkTime(envelope, now)
+      return key
+    },
+    async open({ head, body }, key, now) {
+      const id = `${head.kid}.${sha256(body.wrapped).toString('base64url')}`
+      const requestKey = known.get(id, now) ?? (await gate.run(() => unwrap(body.wrapped, key)))
+      if (requestKey === null) throw new Refused('ENV_BUSY', { retryAfter: 1 })
+      const content = await openContent(head, body.sealed, requestKey)
+      if (content === null) throw new Refused('ENV_INVALID')
+      // Only a key that opened something is worth remembering: a bad wrap yields a random one.
+      known.set(id, requestKey, now + MEMORY_MS)
+      return textOf(content)
+    },
+  }
+}
+
+function textOf(content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw new Refused('ENV_INVALID')
+  }
+}
+
+/** @throws Refused ENV_SIGNATURE unless the envelope was signed by this device key. */
+export async function checkSignature(envelope: Envelope, deviceKey: unknown): Promise<void> {
+  const { head, body, signature } = envelope
+  const input = await signatureInput(head, body.text)
+  const isSigned = is(DeviceKey, deviceKey) && (await verifyEnvelope(input, signature, deviceKey))
+  if (!isSigned) throw new Refused('ENV_SIGNATURE')
+}

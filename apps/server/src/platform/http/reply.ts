@@ -1,0 +1,49 @@
+import { errorCodes, type FieldError, type Language, type Result } from '@candor/api'
+import type { Refusal } from '../lane/index.ts'
+import type { Answer } from './ask.ts'
+import { fieldMessage, refusalMessage } from './messages.ts'
+
+/** When and under which trace an answer is given. */
+export interface Stamp {
+  /** Epoch milliseconds, UTC. */
+  readonly now: number
+  readonly traceId: string
+}
+
+/** The body of a success. */
+export function successBody(answer: Answer, { now, traceId }: Stamp): Result<unknown> {
+  return {
+    success: true,
+    code: 200,
+    message: '',
+    result: answer.result ?? null,
+    timestamp: now,
+    ...(answer.tokenIsDead && { errorCode: 'TOKEN_EXPIRED' }),
+    traceId,
+  }
+}
+
+/** The body of a refusal, in the user's language. */
+export function refusalBody(
+  refusal: Refusal,
+  lang: Language,
+  { now, traceId }: Stamp,
+): Result<null> {
+  const { refused, details } = refusal
+  const { fields, retryAfter, values } = details
+  const errors = fields?.map((field): FieldError => ({
+    ...field,
+    message: fieldMessage(lang, field),
+  }))
+  return {
+    success: false,
+    code: errorCodes[refused],
+    message: refusalMessage(lang, refused, values),
+    result: null,
+    timestamp: now,
+    errorCode: refused,
+    ...(errors && { errors }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    traceId,
+  }
+}

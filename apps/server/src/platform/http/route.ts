@@ -1,0 +1,112 @@
+import type { DeviceKey, Endpoint, InputOf, Language, ResultOf } from '@candor/api'
+import type { Command, Refusal } from '../lane/index.ts'
+
+/**
+ * How a module declares what it answers. A module exports a list of routes made by `query` and
+ * `change`; the edge does everything between the wire and these functions: envelope, session, rate
+ * limit, schema, idempotency key, error body.
+ *
+ *     export const routes = (deps: Deps): Route[] => [
+ *       query(endpoints.listBalances, ({ user, input }) => listBalances(deps.db, user.userId, input)),
+ *       change(endpoints.openPosition, openPosition),
+ *       change(endpoints.login, signIn, { prepare, owner: (input) => input.userId, finish }),
+ *     ]
+ */
+export type Route = QueryRoute | ChangeRoute
+
+/** A live session, as the people module knows it. */
+export interface Session {
+  readonly id: string
+  readonly userId: string
+  /** Public half (P-256) of the key that signs every POST of this session. */
+  readonly deviceKey: DeviceKey
+}
+
+/** Where the edge finds sessions. */
+export interface SessionSource {
+  /** The live session of a token, or null when the token is unknown, expired or revoked. */
+  find(tokenHash: Uint8Array, now: number): Promise<Session | null>
+  /** Says that the session was used; must not wait for the database. */
+  touch(session: Session, now: number): void
+}
+
+/** A request as a module sees it: opened, checked, and free of HTTP. */
+export interface ApiRequest<E extends Endpoint = Endpoint> {
+  readonly endpoint: E
+  /** The output of the endpoint's request schema. */
+  readonly input: InputOf<E>
+  /** Who asks. Never null where the endpoint's auth is `token`. */
+  readonly user: E['auth'] extends 'token' ? Session : Session | null
+  readonly lang: Language
+  readonly ip: string
+  readonly userAgent: string
+  /** Epoch milliseconds, UTC, when the request was accepted. */
+  readonly now: number
+  readonly traceId: string
+}
+
+/** What stands around a command; all of it happens before or after its turn in the lane. */
+export interface ChangeOptions<E extends Endpoint, Input> {
+  /**
+   * Turns the request into the command's input: the place for slow or outside work (a password's hash).
+   * Runs again when a request is repeated, before anybody knows that it is: what it writes down (a try at
+   * a door) must be a command of its own that may happen once more.
+   */
+  prepare?(request: ApiRequest<E>): Input | Refusal | Promise<Input | Refusal>
+  /** The user to whom the command belongs. Default: who is signed in. */
+  owner?(input: Input, request: ApiRequest<E>): string
+  /** Adds what must not be stored with the reply (a token), or reads what the reply does not hold. */
+  finish?(
+    reply: unknown,
+    request: ApiRequest<E>,
+    done: Done<Input>,
+  ): ResultOf<E> | Promise<ResultOf<E>>
+}
+
+/** What `finish` may know besides the reply. */
+export interface Done<Input> {
+  readonly input: Input
+  /** True when the same key was answered before: `reply` is that answer, `input` was prepared anew. */
+  readonly replayed: boolean
+}
+
+type Answered<E extends Endpoint> = ResultOf<E> | Refusal | Promise<ResultOf<E> | Refusal>
+
+export interface QueryRoute {
+  readonly kind: 'query'
+  readonly endpoint: Endpoint
+  answer(request: ApiRequest): unknown
+}
+
+export interface ChangeRoute extends ChangeOptions<Endpoint, unknown> {
+  readonly kind: 'change'
+  readonly endpoint: Endpoint
+  readonly command: Command<never>
+}
+
+/** A read. The answer is the endpoint's result, or a refusal. */
+export function query<E extends Endpoint>(
+  endpoint: E,
+  answer: (request: ApiRequest<NoInfer<E>>) => Answered<NoInfer<E>>,
+): Route {
+  return { kind: 'query', endpoint, answer: answer }
+}
+
+/**
+ * A change: one command in the lane, with the endpoint's input or with what `prepare` makes of it.
+ * `prepare` is required where the command takes another input than the endpoint gives.
+ */
+export function change<E extends Endpoint, Input>(
+  endpoint: E,
+  command: Command<Input>,
+  ...[options]: InputOf<E> extends Input
+    ? [options?: ChangeOptions<E, Input>]
+    : [options: ChangeOptions<E, Input> & Required<Pick<ChangeOptions<E, Input>, 'prepare'>>]
+): Route {
+  if (endpoint.auth !== 'token' && options?.owner === undefined) {
+    throw new Error(
+      `${endpoint.name} can be called without a session: name the owner of its command`,
+    )
+  }
+  return { kind: 'change', endpoint, command, ...options }
+}

@@ -1,0 +1,119 @@
+import { partOf } from '../part.ts'
+import { refused, type Call } from './call.ts'
+import { claimNames, claimNonces, lockOwners, releaseNames, type Locked } from './claims.ts'
+import type { Context } from './command.ts'
+import { all, run, type Connection } from './connection.ts'
+import { decideAll, type Decided, type Loaded } from './decide.ts'
+import { OwnerDraft } from './draft.ts'
+import { deleteEvents, saveEvents, type Event } from './events.ts'
+import { loadState } from './load.ts'
+import { loadReplies, saveReplies } from './replies.ts'
+import { saveParameters } from './table.ts'
+
+export type BatchTools = {
+  /** Reads the context, once, after the locks. */
+  readonly look: () => Context
+  readonly onError: (error: unknown, call: Call) => void
+  /** Events that are delivered and may go. */
+  readonly delivered: readonly Event[]
+  /** Whether to wait for a busy owner instead of leaving the call to the next batch. */
+  readonly wait: boolean
+}
+
+export type BatchResult = {
+  /** Calls whose owner another process holds. */
+  readonly busy: Call[]
+  readonly events: readonly Event[]
+}
+
+/** Runs one batch in one transaction. Throws, with nothing changed, when the database refuses. */
+export async function runBatch(
+  db: Connection,
+  calls: readonly Call[],
+  tools: BatchTools,
+): Promise<BatchResult> {
+  const drafts = await lock(db, calls, tools.wait)
+  const held = calls.filter((call) => drafts.has(call.request.owner))
+  const loaded = await load(db, held, drafts)
+  const context = tools.look()
+  const decided = await decideAll(held, loaded, context, tools.onError)
+  await save(db, decided, drafts, tools.delivered, context.now)
+  const left = calls.filter((call) => !drafts.has(call.request.owner))
+  // One that was waited for and still has no row does not exist.
+  if (tools.wait) for (const call of left) call.outcome = refused('NOT_FOUND')
+  return { busy: tools.wait ? [] : left, events: decided.events }
+}
+
+/** Begins, and locks the batch's owners; one that the batch creates needs no lock. */
+async function lock(db: Connection, calls: readonly Call[], wait: boolean) {
+  const drafts = new Map<string, OwnerDraft>()
+  const existing = new Set<string>()
+  for (const { command, request } of calls) {
+    if (command.creates) drafts.set(request.owner, new OwnerDraft(request.owner, zero()))
+    else existing.add(request.owner)
+  }
+  const owners = [...existing].map((id) => ({ part: partOf(id), id }))
+  const [, locked] = await all<unknown>([run(db, 'begin', []), lockOwners(db, owners, wait)])
+  for (const row of locked as Locked[]) {
+    const numbers = { event: BigInt(row.event_number), transfer: BigInt(row.transfer_number) }
+    drafts.set(row.id, new OwnerDraft(row.id, numbers))
+  }
+  return drafts
+}
+
+const zero = () => ({ event: 0n, transfer: 0n })
+
+async function load(
+  db: Connection,
+  held: readonly Call[],
+  drafts: ReadonlyMap<string, OwnerDraft>,
+): Promise<Loaded> {
+  const replies = loadReplies(db, held)
+  const nonces = claimNonces(db, held)
+  const names = claimNames(db, held)
+  await all<unknown>([replies, nonces, names, ...loadState(db, held, drafts)])
+  return { drafts, replies: await replies, nonces: await nonces, names: await names }
+}
+
+// An owner that is made must be new: the same id drawn twice is one command's fault, never an update.
+const createdText = `insert into lane_owner (part, id, event_number, transfer_number)
+  select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[])`
+const numberedText = `update lane_owner o set event_number = n.event_number, transfer_number = n.transfer_number
+  from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as n (part, id, event_number, transfer_number)
+  where o.part = n.part and o.id = n.id`
+
+function saveOwners(db: Connection, text: string, owners: readonly OwnerDraft[]) {
+  return run(db, text, [
+    owners.map((draft) => draft.owner.part),
+    owners.map((draft) => draft.owner.userId),
+    owners.map((draft) => String(draft.numbers.event)),
+    owners.map((draft) => String(draft.numbers.transfer)),
+  ])
+}
+
+/** Saves everything, one statement per table, and commits; all in one round trip. */
+async function save(
+  db: Connection,
+  decided: Decided,
+  drafts: ReadonlyMap<string, OwnerDraft>,
+  delivered: readonly Event[],
+  now: number,
+): Promise<void> {
+  const statements: Promise<unknown>[] = []
+  const changed = [...drafts.values()].filter((draft) => draft.changed)
+  const [created, numbered] = [true, false].map((isNew) =>
+    changed.filter((draft) => draft.created === isNew),
+  ) as [OwnerDraft[], OwnerDraft[]]
+  if (created.length > 0) statements.push(saveOwners(db, createdText, created))
+  if (numbered.length > 0) statements.push(saveOwners(db, numberedText, numbered))
+  for (const [table, rows] of decided.changes.byTable())
+    statements.push(run(db, table.saveSql, saveParameters(table, rows)))
+  if (decided.answered.length > 0) statements.push(saveReplies(db, decided.answered, now))
+  if (decided.events.length > 0) statements.push(saveEvents(db, decided.events))
+  if (delivered.length > 0) statements.push(deleteEvents(db, delivered))
+  if (decided.released.length > 0) statements.push(releaseNames(db, decided.released))
+  const commit = run(db, 'commit', [])
+  await all([...statements, commit])
+  // COMMIT of a failed transaction resolves, with the tag ROLLBACK.
+  if ((await commit).command !== 'COMMIT') throw new Error('the transaction was rolled back')
+}

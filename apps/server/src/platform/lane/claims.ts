@@ -1,0 +1,78 @@
+import type { Call } from './call.ts'
+import { run, type Connection } from './connection.ts'
+
+const lockText = `select o.id, o.event_number, o.transfer_number from lane_owner o
+  join unnest($1::smallint[], $2::bigint[]) as wanted (part, id) on o.part = wanted.part and o.id = wanted.id
+  order by o.part, o.id for no key update of o`
+
+/** An owner's row, locked for this batch. */
+export type Locked = { id: string; event_number: string; transfer_number: string }
+
+/** Locks owners in one order; those that another transaction holds are left out, or waited for. */
+export async function lockOwners(
+  db: Connection,
+  owners: readonly { part: number; id: string }[],
+  wait: boolean,
+) {
+  const values = [owners.map((owner) => owner.part), owners.map((owner) => owner.id)]
+  const found = await run<Locked>(db, wait ? lockText : `${lockText} skip locked`, values)
+  return found.rows
+}
+
+const nonceText = `insert into lane_nonce (id, claim, expires_at)
+  select * from unnest($1::bytea[], $2::bigint[], $3::bigint[]) order by 1
+  on conflict (id) do update set claim = excluded.claim where lane_nonce.claim = excluded.claim
+  returning claim`
+
+/** Claims the envelopes' nonces. Answers the ids of the calls whose nonce had not been used. */
+export async function claimNonces(db: Connection, calls: readonly Call[]): Promise<Set<string>> {
+  const first = new Map<string, Call>()
+  for (const call of calls) {
+    const nonce = call.request.nonce
+    if (nonce === null) continue
+    const key = Buffer.from(nonce.id).toString('hex')
+    if (!first.has(key)) first.set(key, call)
+  }
+  if (first.size === 0) return new Set()
+  const claiming = [...first.values()]
+  const found = await run<{ claim: string }>(db, nonceText, [
+    claiming.map((call) => Buffer.from(call.request.nonce!.id)),
+    claiming.map((call) => call.id),
+    claiming.map((call) => call.request.nonce!.expiresAt),
+  ])
+  return new Set(found.rows.map((row) => row.claim))
+}
+
+const nameText = `insert into lane_name (name, owner_id)
+  select * from unnest($1::text[], $2::bigint[]) order by 1 on conflict do nothing returning name`
+
+/** Unique names claimed by this batch, each with the call that has it. */
+export type Names = Map<string, Call>
+
+/** Claims unique names, sorted; a name wanted twice in one batch goes to the first call. */
+export async function claimNames(db: Connection, calls: readonly Call[]): Promise<Names> {
+  const wanted: Names = new Map()
+  for (const call of calls)
+    for (const name of call.command.claims(call.request.input))
+      if (!wanted.has(name)) wanted.set(name, call)
+  if (wanted.size === 0) return wanted
+  const names = [...wanted.keys()].toSorted()
+  const owners = names.map((name) => wanted.get(name)!.request.owner)
+  const found = await run<{ name: string }>(db, nameText, [names, owners])
+  const free = new Set(found.rows.map((row) => row.name))
+  for (const name of names) if (!free.has(name)) wanted.delete(name)
+  return wanted
+}
+
+/** Gives back the names of calls that were refused after all. */
+export function releaseNames(db: Connection, names: readonly string[]) {
+  return run(db, 'delete from lane_name where name = any ($1::text[])', [names])
+}
+
+/** Forgets nonces whose envelopes are too old to be accepted anyway; run every minute. */
+export function removeNonces(
+  db: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  now: number,
+) {
+  return db.query('delete from lane_nonce where expires_at < $1', [now])
+}

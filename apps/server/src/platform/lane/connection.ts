@@ -1,0 +1,40 @@
+import type { Client, QueryResult, QueryResultRow } from 'pg'
+
+/** A parameterised statement of a fixed text, prepared once per connection. */
+export type Statement = { readonly name: string; readonly text: string }
+
+/** The part of a pipelined `pg` client that the lane uses. */
+export type Connection = Pick<Client, 'query' | 'end' | 'on'>
+
+const names = new Map<string, string>()
+
+/** Runs a statement as a prepared one: the text decides its name. */
+export function run<Row extends QueryResultRow>(
+  db: Connection,
+  text: string,
+  values: unknown[],
+): Promise<QueryResult<Row>> {
+  const name = names.get(text) ?? `lane_${names.size}`
+  names.set(text, name)
+  return db.query<Row>({ name, text, values })
+}
+
+/** Waits for all, so that no answer of a pipeline is left unread, then throws the first error. */
+export async function all<T>(queries: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(queries)
+  const failed = settled.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return settled.map((result) => (result as PromiseFulfilledResult<T>).value)
+}
+
+/** The SQLSTATE of a database error, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** Whether an error is the doing of a command's data (class 22, 23) and not of the connection. */
+export function blamesCommand(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== undefined && (state.startsWith('22') || state.startsWith('23'))
+}

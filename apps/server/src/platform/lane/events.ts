@@ -1,0 +1,61 @@
+import type { Told } from './command.ts'
+import { run, type Connection } from './connection.ts'
+import { partOf } from '../part.ts'
+
+/** Something that happened to a user: numbered per user without gaps, delivered after the commit. */
+export type Event = {
+  readonly userId: string
+  readonly number: string
+  readonly name: string
+  readonly data: unknown
+  /** Epoch milliseconds, UTC. */
+  readonly at: number
+}
+
+export function eventOf(userId: string, number: bigint, told: Told, at: number): Event {
+  return { userId, number: String(number), name: told.name, data: told.data, at }
+}
+
+const saveText = `insert into lane_event (part, user_id, number, name, data, at)
+  select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::jsonb[], $6::bigint[])`
+
+export function saveEvents(db: Connection, events: readonly Event[]) {
+  return run(db, saveText, [
+    events.map((event) => partOf(event.userId)),
+    events.map((event) => event.userId),
+    events.map((event) => event.number),
+    events.map((event) => event.name),
+    events.map((event) => JSON.stringify(event.data)),
+    events.map((event) => event.at),
+  ])
+}
+
+const deleteText = `delete from lane_event e using unnest($1::smallint[], $2::bigint[], $3::bigint[])
+  as told (part, user_id, number)
+  where e.part = told.part and e.user_id = told.user_id and e.number = told.number`
+
+/** Deletes events that were delivered. */
+export function deleteEvents(db: Connection, events: readonly Event[]) {
+  return run(db, deleteText, [
+    events.map((event) => partOf(event.userId)),
+    events.map((event) => event.userId),
+    events.map((event) => event.number),
+  ])
+}
+
+const sweepText = `select user_id, number, name, data, at from lane_event where at < $1
+  order by part, user_id, number limit 1000 for update skip locked`
+
+type LeftEvent = { user_id: string; number: string; name: string; data: unknown; at: string }
+
+/** Events that a crash left behind: row by row, never by a cursor. Call inside a transaction. */
+export async function leftEvents(db: Connection, before: number): Promise<Event[]> {
+  const found = await run<LeftEvent>(db, sweepText, [before])
+  return found.rows.map((row) => ({
+    userId: row.user_id,
+    number: row.number,
+    name: row.name,
+    data: row.data,
+    at: Number(row.at),
+  }))
+}

@@ -1,0 +1,26 @@
+export type { Lane } from './lane.ts'
+export type { LaneOptions } from './lane-options.ts'
+export { openLane } from './lane.ts'
+export type { Outcome, Request } from './call.ts'
+export type {
+  Change,
+  Command,
+  Context,
+  Decision,
+  Effect,
+  Refusal,
+  RefusalDetails,
+  State,
+  Told,
+} from './command.ts'
+export { command, isRefusal, refuse } from './command.ts'
+export type { Event } from './events.ts'
+export type { OwnerDraft } from './draft.ts'
+export { isStoredId } from './load.ts'
+export { removeNonces } from './claims.ts'
+export { rotateReplies } from './replies.ts'
+export type { Owned, Row, RowOf, Rows, Table } from './table.ts'
+export { owned, table } from './table.ts'
+export type { Column } from './column.ts'
+export * as column from './column.ts'
+export type { Connection } from './connection.ts'

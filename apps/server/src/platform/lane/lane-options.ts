@@ -1,0 +1,19 @@
+import type { Context } from './command.ts'
+import type { Connection } from './connection.ts'
+import type { Event } from './events.ts'
+
+/** What a lane is opened with. */
+export type LaneOptions<C extends Context> = {
+  /** Opens the lane's pipelined connection. */
+  readonly connect: () => Promise<Connection>
+  look(): C
+  readonly newId: () => string
+  /** Random bytes; they keep the keys that two processes make for themselves apart. */
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly now: () => number
+  /** Receives the events of a batch once it is committed, in order. */
+  readonly deliver: (events: readonly Event[]) => void
+  readonly onError: (error: unknown, what: string) => void
+  /** Told after each batch: how many calls it held and how long it took. */
+  readonly onBatch?: (size: number, seconds: number) => void
+}

@@ -1,0 +1,386 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { withClient } from '../database/roles.ts'
+import type { Database } from '../database/pool.ts'
+import { command, refuse, type Event, type Lane } from './index.ts'
+import {
+  addToCounter,
+  counters,
+  openTestLane,
+  prepareCounters,
+  request,
+} from './testing/counter.ts'
+import { owned } from './table.ts'
+
+let database: Database
+let lane: Lane
+const users = ['1', '2', '3', '65']
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  await prepareCounters(database, users)
+})
+afterEach(async () => {
+  await lane.close()
+  await database.close()
+})
+
+async function counterOf(user: string): Promise<number | undefined> {
+  const found = await database.pool.query('select value from test_counter where user_id = $1', [
+    user,
+  ])
+  return found.rows[0]?.value
+}
+
+describe('batches', () => {
+  test('requests that arrive while a batch commits form the next one, at most 500', async () => {
+    const sizes: number[] = []
+    lane = await openTestLane(database, { onBatch: (size) => sizes.push(size) })
+    const first = lane.run(addToCounter, request({ user: '1', by: 1 }))
+    await new Promise((resolve) => setImmediate(resolve))
+    const rest = Array.from({ length: 600 }, (_, index) =>
+      lane.run(addToCounter, request({ user: users[index % 4]!, by: 1 })),
+    )
+    await Promise.all([first, ...rest])
+    await expect.poll(() => sizes).toEqual([1, 500, 100])
+    expect(await counterOf('1')).toBe(151)
+  })
+
+  test('each decision sees what the ones before it in its batch changed', async () => {
+    lane = await openTestLane(database)
+    const replies = await Promise.all(
+      [1, 2, 3].map((by) => lane.run(addToCounter, request({ user: '1', by }))),
+    )
+    expect(replies.map((reply) => (reply.ok ? reply.reply : null))).toEqual([
+      { value: 1 },
+      { value: 3 },
+      { value: 6 },
+    ])
+  })
+
+  test('closes go before people, people before jobs; at most 100 jobs beside others', async () => {
+    const order: string[] = []
+    const note = (queue: 'closes' | 'people' | 'jobs') =>
+      command(`note-${queue}`, {
+        needs: {},
+        queue,
+        decide(_state, _input: { user: string }) {
+          order.push(queue)
+          return { reply: null }
+        },
+      })
+    const jobs = note('jobs')
+    lane = await openTestLane(database)
+    const running = [
+      ...Array.from({ length: 150 }, () => lane.run(jobs, request({ user: '1' }))),
+      lane.run(note('people'), request({ user: '2' })),
+      lane.run(note('closes'), request({ user: '3' })),
+    ]
+    await Promise.all(running)
+    expect(order.slice(0, 2)).toEqual(['closes', 'people'])
+    expect(order.length).toBe(152)
+  })
+
+  test('a refused decision changes nothing but the fact that it records', async () => {
+    const wrongTry = command('wrongTry', {
+      needs: { counters },
+      decide: (_state, input: { user: string }) =>
+        refuse('BAD_CREDENTIALS', { retryAfter: 7 }, [
+          counters.row({ ...owned(input.user), value: 5 }),
+        ]),
+    })
+    lane = await openTestLane(database)
+    const refused = await lane.run(addToCounter, request({ user: '2', by: -1 }))
+    expect(refused).toEqual({ ok: false, error: 'INSUFFICIENT_BALANCE', details: {} })
+    expect(await counterOf('2')).toBeUndefined()
+    const wrong = await lane.run(wrongTry, request({ user: '1' }))
+    expect(wrong).toEqual({ ok: false, error: 'BAD_CREDENTIALS', details: { retryAfter: 7 } })
+    expect(await counterOf('1')).toBe(5)
+  })
+
+  test('a decision that throws, or puts a row of another user, has no effect at all', async () => {
+    const stray = command('stray', {
+      needs: { counters },
+      decide: (_state, input: { user: string }) => ({
+        put: [
+          counters.row({ ...owned(input.user), value: 9 }),
+          counters.row({ ...owned('2'), value: 9 }),
+        ],
+        reply: null,
+      }),
+    })
+    lane = await openTestLane(database)
+    const [strayed, added] = await Promise.all([
+      lane.run(stray, request({ user: '1' })),
+      lane.run(addToCounter, request({ user: '1', by: 1 })),
+    ])
+    expect(strayed).toMatchObject({ ok: false, error: 'INTERNAL' })
+    expect(added).toMatchObject({ ok: true, reply: { value: 1 } })
+    expect(await counterOf('2')).toBeUndefined()
+  })
+})
+
+describe('back pressure', () => {
+  test('past 5,000 waiting calls the answer is BUSY, and closes are never refused', async () => {
+    lane = await openTestLane(database)
+    const close = command('close', {
+      needs: {},
+      queue: 'closes',
+      decide: (_state, _input: { user: string }) => ({ reply: null }),
+    })
+    const waiting = Array.from({ length: 5_000 }, () =>
+      lane.run(addToCounter, request({ user: '2', by: 0 })),
+    )
+    const over = await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    expect(over).toEqual({ ok: false, error: 'BUSY', details: {} })
+    expect(await lane.run(close, request({ user: '1' }))).toMatchObject({ ok: true })
+    await Promise.all(waiting)
+    expect(await counterOf('1')).toBeUndefined()
+  })
+
+  test('when the oldest call has waited two seconds the answer is BUSY', async () => {
+    let now = 1_000
+    lane = await openTestLane(database, { now: () => now })
+    const waiting = lane.run(addToCounter, request({ user: '1', by: 1 }))
+    now += 2_001
+    expect(await lane.run(addToCounter, request({ user: '2', by: 1 }))).toMatchObject({
+      error: 'BUSY',
+    })
+    expect(await waiting).toMatchObject({ ok: true })
+  })
+})
+
+describe('locks', () => {
+  test('a busy user heads the next batch and after ten skips runs alone and waits', async () => {
+    const sizes: number[] = []
+    lane = await openTestLane(database, { onBatch: (size) => sizes.push(size) })
+    await withClient(database.url, async (other) => {
+      await other.query('begin')
+      await other.query('select 1 from lane_owner where id = 1 for update')
+      const busy = lane.run(addToCounter, request({ user: '1', by: 1 }))
+      const free = await lane.run(addToCounter, request({ user: '2', by: 1 }))
+      expect(free).toMatchObject({ ok: true })
+      while (sizes.length < 9) await new Promise((resolve) => setTimeout(resolve, 5))
+      await other.query('commit')
+      expect(await busy).toMatchObject({ ok: true, reply: { value: 1 } })
+    })
+  })
+
+  test('a user who does not exist is refused', async () => {
+    lane = await openTestLane(database)
+    expect(await lane.run(addToCounter, request({ user: '999', by: 1 }))).toMatchObject({
+      error: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('idempotency', () => {
+  test('same key and payload: same reply, a double tap within one batch included', async () => {
+    lane = await openTestLane(database)
+    const [first, second] = await Promise.all([
+      lane.run(addToCounter, request({ user: '1', by: 4 }, 'key')),
+      lane.run(addToCounter, request({ user: '1', by: 4 }, 'key')),
+    ])
+    const third = await lane.run(addToCounter, request({ user: '1', by: 4 }, 'key'))
+    expect(first).toEqual({ ok: true, reply: { value: 4 }, replayed: false })
+    expect(second).toEqual({ ok: true, reply: { value: 4 }, replayed: true })
+    expect(third).toEqual(second)
+    expect(await counterOf('1')).toBe(4)
+  })
+
+  test('same key, other payload: refused; another user: its own', async () => {
+    lane = await openTestLane(database)
+    await lane.run(addToCounter, request({ user: '1', by: 4 }, 'key'))
+    expect(await lane.run(addToCounter, request({ user: '1', by: 5 }, 'key'))).toMatchObject({
+      error: 'IDEMPOTENCY_MISMATCH',
+    })
+    expect(await lane.run(addToCounter, request({ user: '65', by: 5 }, 'key'))).toMatchObject({
+      reply: { value: 5 },
+    })
+  })
+
+  test('changes are remembered, refusals are not', async () => {
+    lane = await openTestLane(database)
+    const intent = () => lane.run(addToCounter, request({ user: '1', by: -3 }, 'intent'))
+    expect(await intent()).toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
+    await lane.run(addToCounter, request({ user: '1', by: 10 }))
+    expect(await intent()).toMatchObject({ ok: true, reply: { value: 7 } })
+  })
+
+  test('a nonce is accepted once, also fifty times at once', async () => {
+    lane = await openTestLane(database)
+    const nonce = { id: new Uint8Array([1, 2, 3]), expiresAt: 9_000 }
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        lane.run(addToCounter, { ...request({ user: '1', by: 1 }), nonce }),
+      ),
+    )
+    const later = await lane.run(addToCounter, { ...request({ user: '1', by: 1 }), nonce })
+    expect(outcomes.filter((outcome) => outcome.ok).length).toBe(1)
+    expect(later).toMatchObject({ error: 'ENV_REPLAY' })
+    expect(await counterOf('1')).toBe(1)
+  })
+
+  test('a replayed envelope gets no answer, even under a key that was answered', async () => {
+    lane = await openTestLane(database)
+    const nonce = { id: new Uint8Array([5]), expiresAt: 9_000 }
+    const sealed = { ...request({ user: '1', by: 1 }, 'key'), nonce }
+    expect(await lane.run(addToCounter, sealed)).toMatchObject({ ok: true })
+    expect(await lane.run(addToCounter, sealed)).toMatchObject({ error: 'ENV_REPLAY' })
+    const retry = { ...sealed, nonce: { id: new Uint8Array([6]), expiresAt: 9_000 } }
+    expect(await lane.run(addToCounter, retry)).toMatchObject({ ok: true, replayed: true })
+  })
+
+  test('a unique name goes to one; one that is refused gives it back', async () => {
+    const claim = command('claim', {
+      needs: {},
+      claims: (input: { user: string; name: string; ok: boolean }) => [input.name],
+      decide: ({ claimed }, { name, ok }) =>
+        ok && claimed(name) ? { reply: name } : refuse('ACCOUNT_EXISTS'),
+    })
+    lane = await openTestLane(database)
+    const take = (user: string, ok = true) =>
+      lane.run(claim, request({ user, name: 'email:a@example.test', ok }))
+    expect(await take('1', false)).toMatchObject({ error: 'ACCOUNT_EXISTS' })
+    const [one, two] = await Promise.all([take('2'), take('3')])
+    expect([one.ok, two.ok]).toEqual([true, false])
+    expect(await take('1')).toMatchObject({ error: 'ACCOUNT_EXISTS' })
+  })
+})
+
+describe('new owners', () => {
+  const create = command('create', {
+    needs: { counters },
+    creates: true,
+    decide: (_state, input: { user: string }) => ({
+      put: [counters.row({ ...owned(input.user), value: 1 })],
+      reply: input.user,
+    }),
+  })
+
+  test('are made by their first command', async () => {
+    lane = await openTestLane(database)
+    expect(await lane.run(create, request({ user: '700' }))).toMatchObject({ ok: true })
+    expect(await lane.run(addToCounter, request({ user: '700', by: 1 }))).toMatchObject({
+      reply: { value: 2 },
+    })
+  })
+
+  test('never replace one that is there', async () => {
+    lane = await openTestLane(database)
+    await lane.run(addToCounter, request({ user: '1', by: 9 }))
+    expect(await lane.run(create, request({ user: '1' }))).toMatchObject({ error: 'INTERNAL' })
+    expect(await counterOf('1')).toBe(9)
+  })
+})
+
+describe('faults', () => {
+  test('SQLSTATE 23 blames one command: the batch is halved until it stands alone', async () => {
+    lane = await openTestLane(database)
+    const outcomes = await Promise.all([
+      ...users.map((user) => lane.run(addToCounter, request({ user, by: 1 }))),
+      lane.run(addToCounter, request({ user: '2', by: 5_000 })),
+    ])
+    expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true, true, false])
+    expect(outcomes[4]).toMatchObject({ error: 'INTERNAL' })
+    expect(await counterOf('2')).toBe(1)
+  })
+
+  test('a broken connection is renewed and the keys decide what had been committed', async () => {
+    let breaks = 3
+    lane = await openTestLane(database, {
+      connect: async () => {
+        const client = await database.laneClient()
+        const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+        client.query = (async (...args: unknown[]) => {
+          const answer = await query(...args)
+          const { text } = args[0] as { text?: string }
+          // The commit has happened; its answer is lost with the connection.
+          if (text === 'commit' && breaks-- > 0) throw new Error('connection lost')
+          return answer
+        }) as never
+        return client
+      },
+    })
+    const nonce = { id: new Uint8Array([7]), expiresAt: 9_000 }
+    const outcome = await lane.run(addToCounter, { ...request({ user: '1', by: 1 }, 'k'), nonce })
+    expect(outcome).toEqual({ ok: true, reply: { value: 1 }, replayed: true })
+    expect(await counterOf('1')).toBe(1)
+  })
+
+  test('after five tries the outcome is unknown and the call rejects', async () => {
+    let tries = 0
+    lane = await openTestLane(database, {
+      connect: async () => {
+        const client = await database.laneClient()
+        client.query = () => {
+          tries += 1
+          return Promise.reject(new Error('unreachable'))
+        }
+        return client
+      },
+    })
+    await expect(lane.run(addToCounter, request({ user: '1', by: 1 }))).rejects.toThrow(
+      'unreachable',
+    )
+    expect(tries).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('events', () => {
+  test('are numbered per user without gaps and delivered after the commit, in order', async () => {
+    const told: Event[] = []
+    const stored: Promise<number | undefined>[] = []
+    lane = await openTestLane(database, {
+      deliver: (events) => {
+        told.push(...events)
+        stored.push(counterOf('1'))
+      },
+    })
+    await Promise.all(
+      ['1', '2', '1', '1'].map((user) => lane.run(addToCounter, request({ user, by: 1 }))),
+    )
+    expect(await stored[0]).toBe(3)
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    const numbers = told.filter((event) => event.userId === '1').map((event) => event.number)
+    expect(numbers).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('are deleted by the next batch; a sweep delivers what a crash left, once', async () => {
+    const rows = async () =>
+      (await database.pool.query('select user_id, number from lane_event')).rows
+    lane = await openTestLane(database)
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    expect(await rows()).toEqual([{ user_id: '1', number: '1' }])
+    await lane.close()
+
+    const told: Event[] = []
+    lane = await openTestLane(database, { deliver: (events) => told.push(...events) })
+    expect(await lane.sweep(5_000)).toBe(1)
+    expect(await lane.sweep(5_000)).toBe(0)
+    expect(told).toMatchObject([{ userId: '1', number: '1', data: { value: 1 } }])
+    await lane.run(addToCounter, request({ user: '2', by: 1 }))
+    expect(await rows()).toEqual([{ user_id: '2', number: '1' }])
+  })
+})
+
+test('decisions let the event loop breathe every 5 ms', async () => {
+  const slow = command('slow', {
+    needs: {},
+    decide: (_state, _input: { user: string }) => {
+      const end = performance.now() + 6
+      while (performance.now() < end);
+      return { reply: null }
+    },
+  })
+  lane = await openTestLane(database)
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await Promise.all(Array.from({ length: 30 }, () => lane.run(slow, request({ user: '1' }))))
+  clearInterval(watch)
+  expect(longest).toBeLessThan(90)
+})

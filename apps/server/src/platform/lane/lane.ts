@@ -1,0 +1,54 @@
+import { replyIdOf, type Call, type Outcome, type Request } from './call.ts'
+import type { Command, Context } from './command.ts'
+import type { LaneOptions } from './lane-options.ts'
+import { Runner } from './runner.ts'
+
+export type Lane<C extends Context = Context> = {
+  /** Runs a command in the next batch. Rejects only when its outcome is unknown. */
+  readonly run: <Input>(command: Command<Input, C>, request: Request<Input>) => Promise<Outcome>
+  /** Delivers events that a crash left behind. */
+  readonly sweep: (before: number) => Promise<number>
+  /** Waits for the running calls, then closes the connection. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens the lane: one connection on which every change of the product is made, batch by batch. */
+export async function openLane<C extends Context>(options: LaneOptions<C>): Promise<Lane<C>> {
+  const runner = new Runner(options)
+  await runner.open()
+  const laneName = Buffer.from(options.randomBytes(12)).toString('base64url')
+  return {
+    run: (command, request) =>
+      new Promise<Outcome>((answer, fail) => {
+        runner.submit(callOf(command, request, { ...options, laneName }, answer, fail))
+      }),
+    sweep: (before) => runner.sweep(before),
+    close: () => runner.close(),
+  }
+}
+
+function callOf(
+  command: Command<unknown, Context>,
+  request: Request<unknown>,
+  options: { newId: () => string; now: () => number; laneName: string },
+  answer: (outcome: Outcome) => void,
+  fail: (error: Error) => void,
+): Call {
+  const id = options.newId()
+  const replyOwner = command.creates ? '0' : request.owner
+  // A person's command without a key gets one of the lane's own, so that a batch that is sent
+  // again after a lost connection finds what it had committed.
+  const key = request.key ?? (command.queue === 'jobs' ? null : `${options.laneName}-${id}`)
+  return {
+    id,
+    command,
+    request,
+    replyOwner,
+    replyId: key === null ? null : replyIdOf(replyOwner, request.route, key),
+    submittedAt: options.now(),
+    skips: 0,
+    outcome: null,
+    answer,
+    fail,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Call } from './call.ts'
+
+/** At most this many calls form a batch. */
+const batchSize = 500
+/** At most this many of them are jobs while others wait. */
+const jobsBesideOthers = 100
+/** Past this many waiting calls, or this age of the oldest, new ones are answered BUSY. */
+const waitingLimit = 5_000
+const waitingMs = 2_000
+
+/** The calls that wait for a batch: closes first, then people, then jobs. */
+export class Queues {
+  /** Calls whose owner was busy; they head the next batch. */
+  #heads: Call[] = []
+  readonly #waiting: Record<'closes' | 'people' | 'jobs', Call[]> = {
+    closes: [],
+    people: [],
+    jobs: [],
+  }
+
+  get length(): number {
+    const { closes, people, jobs } = this.#waiting
+    return this.#heads.length + closes.length + people.length + jobs.length
+  }
+
+  /** Whether a call that arrives now would wait too long. Closes are never refused. */
+  isFull(call: Call, now: number): boolean {
+    if (call.command.queue === 'closes') return false
+    const oldest = this.#waiting[call.command.queue][0]
+    const late = oldest !== undefined && now - oldest.submittedAt > waitingMs
+    return late || this.length >= waitingLimit
+  }
+
+  add(call: Call): void {
+    this.#waiting[call.command.queue].push(call)
+  }
+
+  /** Puts calls at the head of the next batch. */
+  putBack(calls: readonly Call[]): void {
+    this.#heads.push(...calls)
+  }
+
+  /** Takes the next batch. */
+  take(): Call[] {
+    const batch = this.#heads.splice(0, batchSize)
+    const { closes, people, jobs } = this.#waiting
+    batch.push(...closes.splice(0, batchSize - batch.length))
+    batch.push(...people.splice(0, batchSize - batch.length))
+    const others = batch.length > 0
+    const room = batchSize - batch.length
+    batch.push(...jobs.splice(0, others ? Math.min(room, jobsBesideOthers) : room))
+    return batch
+  }
+}

@@ -1,0 +1,72 @@
+import type { Call, Outcome } from './call.ts'
+import { refused } from './call.ts'
+import { run, type Connection } from './connection.ts'
+
+const dayMs = 86_400_000
+const slots = 9
+
+/** The ring's slot of a day. Nine slots, one of them empty, keep every reply at least seven days. */
+export function slotOf(at: number): number {
+  return Math.floor(at / dayMs) % slots
+}
+
+const loadText = `select id, payload_hash, reply from lane_reply
+  where id = any ($1::bytea[]) and slot = any ('{0,1,2,3,4,5,6,7,8}')`
+
+type StoredReply = { id: Buffer; payload_hash: Uint8Array; reply: unknown }
+
+type Stored = { payloadHash: Uint8Array; reply: unknown }
+
+/** Replies known to this batch: those that were stored and those that it gives itself. */
+export type Replies = Map<string, Stored>
+
+/** What was answered before under the keys of these calls. */
+export async function loadReplies(db: Connection, calls: readonly Call[]): Promise<Replies> {
+  const ids = calls.flatMap((call) => call.replyId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await run<StoredReply>(db, loadText, [ids])
+  return new Map(
+    found.rows.map(({ id, payload_hash: payloadHash, reply }) => [
+      id.toString('hex'),
+      { payloadHash, reply },
+    ]),
+  )
+}
+
+/** The outcome that a repeated key gets, or null for a key not seen before. */
+export function answeredBefore(replies: Replies, call: Call): Outcome | null {
+  if (call.replyId === null) return null
+  const stored = replies.get(call.replyId.toString('hex'))
+  if (stored === undefined) return null
+  if (Buffer.compare(stored.payloadHash, call.request.payloadHash) !== 0)
+    return refused('IDEMPOTENCY_MISMATCH')
+  return { ok: true, reply: stored.reply, replayed: true }
+}
+
+/** Notes the reply that a call of this batch got. */
+export function rememberReply(replies: Replies, call: Call, reply: unknown): void {
+  if (call.replyId === null) return
+  replies.set(call.replyId.toString('hex'), { payloadHash: call.request.payloadHash, reply })
+}
+
+const saveText = `insert into lane_reply (id, slot, owner_id, route, payload_hash, reply, at)
+  select i, $1, o, r, h, p, $2 from unnest($3::bytea[], $4::bigint[], $5::text[], $6::bytea[], $7::json[])
+    as given (i, o, r, h, p)`
+
+/** Stores the replies of calls that changed something. */
+export function saveReplies(db: Connection, calls: readonly Call[], now: number) {
+  return run(db, saveText, [
+    slotOf(now),
+    now,
+    calls.map((call) => call.replyId),
+    calls.map((call) => call.replyOwner),
+    calls.map((call) => call.request.route),
+    calls.map((call) => Buffer.from(call.request.payloadHash)),
+    calls.map((call) => JSON.stringify(call.outcome?.ok ? call.outcome.reply : null)),
+  ])
+}
+
+/** Empties the slot of the day after `now`; run daily. */
+export function rotateReplies(db: { query: (text: string) => Promise<unknown> }, now: number) {
+  return db.query(`truncate lane_reply_${slotOf(now + dayMs)}`)
+}

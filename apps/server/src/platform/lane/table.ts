@@ -1,0 +1,129 @@
+import type { Column, ValueOf } from './column.ts'
+import { partOf } from '../part.ts'
+
+type Columns = Record<string, Column<unknown>>
+
+/** The columns that every user table starts with. */
+export type Owned = { readonly part: number; readonly userId: string }
+
+/** A row as decisions see it. */
+export type RowOf<C> = Owned & { readonly [K in keyof C]: ValueOf<C[K]> }
+
+/** A row on its way to the database. */
+export type Row = { readonly table: AnyTable; readonly value: Owned & Record<string, unknown> }
+
+/** Rows of one user in one table, by key. */
+export type Rows<R> = {
+  readonly all: () => R[]
+  /** The row whose key columns after `part, userId` are these, in the table's order. */
+  readonly get: (...key: string[]) => R | undefined
+}
+
+/**
+ * A table that the lane loads and saves.
+ *
+ * A user table's key is `part, userId` and then `key`. `load` is the condition under which a row
+ * is loaded whenever the table is needed; a command may ask for further rows by id (`reads`).
+ */
+export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
+  readonly name: string
+  readonly key: readonly (keyof C & string)[]
+  readonly append: boolean
+  readonly loadSql: string
+  readonly saveSql: string
+  readonly columnNames: readonly string[]
+  parse(stored: Record<string, unknown>): RowOf<C>
+  write(column: string, value: unknown): unknown
+  keyOf(value: Owned & Record<string, unknown>): string
+  view(rows: Rows<RowOf<C>>, owner: Owned): V
+  /** Makes a row to put. */
+  row(value: RowOf<C>): Row
+}
+
+export type AnyTable = Table<Columns, unknown>
+
+type Options<C extends Columns, V> = {
+  key: readonly (keyof C & string)[]
+  columns: C
+  load?: string
+  append?: boolean
+  view?(rows: Rows<RowOf<C>>, owner: Owned): V
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Declares a table once; its load and its save statement follow from the columns. */
+export function table<const C extends Columns, V = Rows<RowOf<C>>>(
+  name: string,
+  options: Options<C, V>,
+): Table<C, V> {
+  const columns: Record<string, Column<unknown>> = {
+    part: { sql: 'smallint', read: (stored) => stored, write: (value) => value },
+    userId: { sql: 'bigint', read: String, write: (value) => value },
+    ...options.columns,
+  }
+  const columnNames = Object.keys(columns)
+  const key = ['part', 'userId', ...options.key]
+  const readers = columnNames.map((one) => [one, snake(one), columns[one]!.read] as const)
+  const self: Table<C, V> = {
+    name,
+    key: options.key,
+    append: options.append ?? false,
+    columnNames,
+    loadSql: loadSql(name, columnNames, options),
+    saveSql: saveSql(name, columns, key, options.append ?? false),
+    parse: (stored) => {
+      const row: Record<string, unknown> = {}
+      for (const [column, stem, read] of readers) row[column] = read(stored[stem])
+      return row as RowOf<C>
+    },
+    write: (column, value) => columns[column]!.write(value),
+    keyOf: (value) => options.key.map((part) => String(value[part])).join('\n'),
+    view: options.view ?? ((rows) => rows as V),
+    row: (value) => ({ table: self, value }),
+  }
+  return self
+}
+
+/** The two columns that start the key of every row of this user. */
+export function owned(userId: string): Owned {
+  return { part: partOf(userId), userId }
+}
+
+/** $1 and $2 name the owners, $3 says for each whether the rows of `load` are wanted, $4 names rows. */
+function loadSql(
+  name: string,
+  columnNames: readonly string[],
+  options: { load?: string; columns: object },
+): string {
+  const list = columnNames.map((column) => `t.${snake(column)}`).join(', ')
+  const wanted = `o.whole and (${options.load ?? 'true'})`
+  return `select ${list} from ${name} t
+    join unnest($1::smallint[], $2::bigint[], $3::boolean[]) as o (part, user_id, whole)
+      on t.part = o.part and t.user_id = o.user_id
+    where ${'id' in options.columns ? `${wanted} or t.id = any ($4::bigint[])` : wanted}`
+}
+
+function saveSql(
+  name: string,
+  columns: Record<string, Column<unknown>>,
+  key: readonly string[],
+  append: boolean,
+) {
+  const names = Object.keys(columns)
+  const list = names.map(snake).join(', ')
+  const arrays = names.map((column, index) => `$${index + 1}::${columns[column]!.sql}[]`).join(', ')
+  const insert = `insert into ${name} (${list}) select * from unnest(${arrays})`
+  if (append) return insert
+  const changed = names.filter((column) => !key.includes(column)).map(snake)
+  const set = changed.map((column) => `${column} = excluded.${column}`).join(', ')
+  const onConflict = set === '' ? 'do nothing' : `do update set ${set}`
+  return `${insert} on conflict (${key.map(snake).join(', ')}) ${onConflict}`
+}
+
+/** The parameters of a table's save statement: one array for each column. */
+export function saveParameters(target: AnyTable, rows: readonly Row[]): unknown[][] {
+  return target.columnNames.map((column) =>
+    rows.map((row) => target.write(column, row.value[column])),
+  )
+}

@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createVirtualWorld, type VirtualWorld } from '../world.ts'
+import { BACKLOG_BYTES, FRAMES_PER_SECOND, SUBSCRIPTIONS_LIMIT, type Client } from './client.ts'
+import { createLive, type Live, type Snapshot } from './live.ts'
+import { createSocket, type Message } from './testing/socket.ts'
+import { TICKET_MS } from './tickets.ts'
+
+const quote = (symbol: string, price: string) => ({ symbol, price })
+
+let world: VirtualWorld
+let live: Live
+let errors: unknown[]
+let prices: Map<string, string>
+let socket: ReturnType<typeof createSocket>
+let client: Client
+
+beforeEach(() => {
+  world = createVirtualWorld('live', Date.UTC(2026, 10, 20))
+  errors = []
+  live = createLive(world, (error) => errors.push(error))
+  prices = new Map([
+    ['BTCUSDT', '100'],
+    ['XAUUSD', '200'],
+  ])
+  live.source('ticker', { snapshot: quotes })
+  live.source('position', { snapshot: (_channel, userId) => [{ id: `of-${userId}` }] })
+  socket = createSocket()
+  client = live.connect(socket, 'en-us')
+})
+
+function quotes(channel: string): Snapshot {
+  const name = channel.slice('ticker:'.length)
+  const all = [...prices].map(([symbol, price]) => quote(symbol, price))
+  if (name === '*') return all
+  return prices.has(name) ? all.filter(({ symbol }) => symbol === name) : null
+}
+
+const ask = (asked: object, by = client) => by.receive(JSON.stringify(asked))
+const sub = (ch: string, by = client) => ask({ op: 'sub', ch, id: ch }, by)
+
+/** The frame that the next 100 ms bring. */
+async function frame(of = socket): Promise<Message[]> {
+  const before = of.frames.length
+  await world.advance(100)
+  expect(of.frames.length - before).toBeLessThanOrEqual(1)
+  return of.frames[before] ?? []
+}
+
+async function signIn(userId = '1', sessionId = 's1', by = client) {
+  const { ticket } = live.issueTicket({ userId, sessionId }, world.clock.now())
+  await ask({ op: 'auth', ticket }, by)
+  return ticket
+}
+
+describe('a channel', () => {
+  it('begins with a snapshot and goes on with what changed, numbered without gaps', async () => {
+    await sub('ticker:BTCUSDT')
+    const begun = {
+      ch: 'ticker:BTCUSDT',
+      type: 'snapshot',
+      seq: 1,
+      data: [quote('BTCUSDT', '100')],
+    }
+    expect(await frame()).toEqual([
+      { op: 'ok', id: 'ticker:BTCUSDT' },
+      expect.objectContaining(begun),
+    ])
+    for (const seq of [2, 3, 4]) {
+      const data = [quote('BTCUSDT', `10${seq}`)]
+      live.publish('ticker:BTCUSDT', data)
+      expect(await frame()).toEqual([
+        { ch: 'ticker:BTCUSDT', type: 'update', seq, data, at: world.clock.now() },
+      ])
+    }
+  })
+
+  it('carries only the last state of each thing in 100 ms, and nothing when nothing changed', async () => {
+    await sub('ticker:*')
+    await frame()
+    for (const price of ['1', '2', '3']) live.publish('ticker:BTCUSDT', [quote('BTCUSDT', price)])
+    live.publish('ticker:XAUUSD', [quote('XAUUSD', '9')])
+    const [update] = await frame()
+    expect(update?.data).toEqual([quote('BTCUSDT', '3'), quote('XAUUSD', '9')])
+    expect(await frame()).toEqual([])
+  })
+
+  it('reaches only those who watch it', async () => {
+    const other = createSocket()
+    await sub('ticker:XAUUSD', live.connect(other, 'en-us'))
+    await sub('ticker:BTCUSDT')
+    await frame()
+    const before = other.frames.length
+    live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '1')])
+    expect(await frame()).toHaveLength(1)
+    expect(other.frames.length).toBe(before)
+  })
+
+  it('ends when it is no longer wanted', async () => {
+    await sub('ticker:BTCUSDT')
+    await frame()
+    await ask({ op: 'unsub', ch: 'ticker:BTCUSDT' })
+    live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '1')])
+    expect(await frame()).toEqual([{ op: 'ok' }])
+  })
+
+  it('begins anew, from one, when it is subscribed again', async () => {
+    await sub('ticker:BTCUSDT')
+    live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '1')])
+    await frame()
+    await sub('ticker:BTCUSDT')
+    const messages = await frame()
+    expect(messages.at(-1)).toMatchObject({ type: 'snapshot', seq: 1 })
+  })
+
+  it('gives what changed while its snapshot was read after the snapshot', async () => {
+    const { promise, resolve } = Promise.withResolvers<Snapshot>()
+    live.source('ticker', { snapshot: () => promise })
+    const subscribed = sub('ticker:BTCUSDT')
+    live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '2')])
+    expect(await frame()).toEqual([])
+    resolve([quote('BTCUSDT', '1')])
+    await subscribed
+    const [, snapshot, update] = await frame()
+    expect([snapshot?.type, snapshot?.seq, snapshot?.data]).toEqual([
+      'snapshot',
+      1,
+      [quote('BTCUSDT', '1')],
+    ])
+    expect([update?.type, update?.seq, update?.data]).toEqual([
+      'update',
+      2,
+      [quote('BTCUSDT', '2')],
+    ])
+  })
+
+  it.each([
+    ['ticker:NOSUCH', 'NOT_FOUND'],
+    ['kline:BTCUSDT:1m', 'NOT_FOUND'],
+    ['kline:BTCUSDT:2m', 'VALIDATION_FAILED'],
+    ['secrets', 'VALIDATION_FAILED'],
+    ['position', 'TOKEN_MISSING'],
+  ])('%s is refused with %s', async (ch, errorCode) => {
+    await sub(ch)
+    expect(await frame()).toEqual([expect.objectContaining({ op: 'error', errorCode })])
+  })
+
+  it('says so when its source fails', async () => {
+    live.source('ticker', { snapshot: () => Promise.reject(new Error('down')) })
+    await sub('ticker:BTCUSDT')
+    expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'INTERNAL' })])
+    expect(errors).toHaveLength(1)
+  })
+})
+
+describe('a user’s channel', () => {
+  it('reaches that user alone', async () => {
+    const other = createSocket()
+    const otherClient = live.connect(other, 'en-us')
+    await signIn('1')
+    await signIn('2', 's2', otherClient)
+    await sub('position')
+    await sub('position', otherClient)
+    await world.advance(100)
+    expect(socket.frames[0]?.at(-1)?.data).toEqual([{ id: 'of-1' }])
+    expect(other.frames[0]?.at(-1)?.data).toEqual([{ id: 'of-2' }])
+    live.tell('1', 'position', [{ id: '9' }])
+    expect((await frame())[0]?.data).toEqual([{ id: '9' }])
+    expect(other.frames).toHaveLength(1)
+  })
+
+  it('opens with a ticket once, within 30 seconds', async () => {
+    const ticket = await signIn()
+    expect(await frame()).toEqual([{ op: 'ok' }])
+    await ask({ op: 'auth', ticket })
+    expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'TOKEN_EXPIRED' })])
+    const late = live.issueTicket({ userId: '1', sessionId: 's1' }, world.clock.now())
+    await world.advance(TICKET_MS)
+    await ask({ op: 'auth', ticket: late.ticket })
+    expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'TOKEN_EXPIRED' })])
+  })
+
+  it('ends with its session, and with another user on the same connection', async () => {
+    await signIn()
+    await sub('position')
+    await frame()
+    live.endSession('s1')
+    live.tell('1', 'position', [{ id: '9' }])
+    expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'SESSION_REVOKED' })])
+    await signIn('1')
+    await sub('position')
+    await frame()
+    await signIn('2', 's2')
+    live.tell('1', 'position', [{ id: '9' }])
+    expect(await frame()).toEqual([{ op: 'ok' }])
+  })
+})
+
+describe('a client', () => {
+  it('is answered a ping with the time', async () => {
+    await ask({ op: 'ping', t: 5 })
+    const at = world.clock.now()
+    expect(await frame()).toEqual([{ op: 'pong', t: 5, at }])
+  })
+
+  it.each([
+    '',
+    'no json',
+    '[]',
+    '{"op":"drop"}',
+    '{"op":"sub","ch":["ticker:*"]}',
+    '{"op":"ping","t":1,"x":1}',
+  ])('that sends %j is told so', async (text) => {
+    await client.receive(text)
+    expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'VALIDATION_FAILED' })])
+  })
+
+  it('may watch a hundred channels', async () => {
+    live.source('ticker', { snapshot: () => [] })
+    for (let name = 0; name < SUBSCRIPTIONS_LIMIT; name++) {
+      if (name % 40 === 0) await world.advance(1_000)
+      await sub(`ticker:SYMBOL${name}`)
+    }
+    await frame()
+    await sub('ticker:MORE')
+    expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'RATE_LIMITED' })])
+    await sub('ticker:SYMBOL5')
+    expect((await frame()).at(-1)).toMatchObject({ type: 'snapshot' })
+  })
+
+  it('is cut when it sends too much', async () => {
+    for (let sent = 0; sent < FRAMES_PER_SECOND; sent++) await ask({ op: 'ping', t: sent })
+    expect(socket.closed).toBeNull()
+    await ask({ op: 'ping', t: 0 })
+    expect(socket.closed).toBe(1008)
+    expect(live.clients).toBe(0)
+  })
+
+  it('is cut when it reads too slowly, and others are not', async () => {
+    const quick = createSocket()
+    await sub('ticker:BTCUSDT', live.connect(quick, 'en-us'))
+    await sub('ticker:BTCUSDT')
+    await frame()
+    socket.bufferedAmount = BACKLOG_BYTES + 1
+    live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '1')])
+    await frame()
+    expect([socket.closed, quick.closed]).toEqual([1006, null])
+    expect(quick.frames).toHaveLength(2)
+    expect(live.clients).toBe(1)
+  })
+
+  it('is pinged every 15 seconds and gone after 30 of silence', async () => {
+    await world.advance(15_000)
+    expect(socket.pings).toBe(1)
+    client.heard()
+    await world.advance(15_000)
+    expect([socket.pings, socket.closed]).toEqual([2, null])
+    await world.advance(15_000)
+    expect(socket.closed).toBe(1006)
+    expect(live.clients).toBe(0)
+  })
+
+  it('leaves nothing behind', async () => {
+    await sub('ticker:BTCUSDT')
+    client.left()
+    await sub('ticker:XAUUSD')
+    live.publish('ticker:XAUUSD', [quote('XAUUSD', '1')])
+    live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '1')])
+    await world.advance(60_000)
+    expect(socket.frames).toEqual([])
+    expect(socket.pings).toBe(0)
+  })
+})

@@ -1,0 +1,121 @@
+import { STREAM_BATCH_MS, STREAM_HEARTBEAT_MS, type ChannelKind, type Language } from '@candor/api'
+import type { World } from '../world.ts'
+import { writeItems } from './changes.ts'
+import { Client, type Socket } from './client.ts'
+import { userTopic, type Subscription } from './subscription.ts'
+import { createTickets, type Holder } from './tickets.ts'
+
+/** Gives the whole state of a channel to somebody who begins to watch it. */
+export interface LiveSource {
+  /** An array that fits the channel's kind; null when there is no such channel (an unknown symbol). */
+  snapshot(channel: string, userId: string | null): Snapshot | Promise<Snapshot>
+}
+export type Snapshot = readonly unknown[] | null
+
+/** The pushes of this process: who watches what, and one frame per client every 100 ms. */
+export interface Live {
+  /** Names who knows the state of the channels of one kind. */
+  source(kind: ChannelKind, source: LiveSource): void
+  /** Tells watchers of a public channel what changed; `ticker:X` reaches `ticker:*` too. */
+  publish(channel: string, data: readonly unknown[]): void
+  /** Tells one user what changed in a channel of theirs. */
+  tell(userId: string, channel: string, data: readonly unknown[]): void
+  issueTicket(holder: Holder, now: number): { ticket: string; expireAt: number }
+  /** Ends what a revoked session watches. */
+  endSession(sessionId: string): void
+  connect(socket: Socket, lang: Language): Client
+  readonly clients: number
+  close(): void
+}
+
+/** What a client needs of the hub. */
+export interface Hub {
+  readonly world: World
+  sourceOf(kind: ChannelKind): LiveSource | undefined
+  watch(subscription: Subscription, client: Client): void
+  unwatch(subscription: Subscription): void
+  redeem(ticket: string): Holder | null
+  /** Asks for a flush at the end of this batch. */
+  wake(client: Client): void
+  leave(client: Client): void
+}
+
+export function createLive(world: World, onError: (error: unknown) => void): Live {
+  const { clock } = world
+  const clients = new Set<Client>()
+  const sources = new Map<ChannelKind, LiveSource>()
+  const watched = new Map<string, Map<Subscription, Client>>()
+  const tickets = createTickets(world)
+  let awake = new Set<Client>()
+  let stopHeartbeat = (): void => undefined
+
+  function flush(): void {
+    const due = awake
+    awake = new Set()
+    for (const client of due) client.flush(clock.now())
+  }
+
+  function beat(): void {
+    for (const client of clients) client.beat(clock.now())
+    stopHeartbeat = clients.size > 0 ? world.after(STREAM_HEARTBEAT_MS, beat) : () => undefined
+  }
+
+  function spread(topic: string, channel: string, data: readonly unknown[]): void {
+    const watchers = watched.get(topic)
+    if (watchers === undefined) return
+    const items = writeItems(channel, data)
+    for (const [subscription, client] of watchers) {
+      subscription.change(items)
+      hub.wake(client)
+    }
+  }
+
+  const hub: Hub = {
+    world,
+    sourceOf: (kind) => sources.get(kind),
+    watch(subscription, client) {
+      const watchers = watched.get(subscription.topic) ?? new Map<Subscription, Client>()
+      watched.set(subscription.topic, watchers.set(subscription, client))
+    },
+    unwatch(subscription) {
+      const watchers = watched.get(subscription.topic)
+      watchers?.delete(subscription)
+      if (watchers?.size === 0) watched.delete(subscription.topic)
+    },
+    redeem: (ticket) => tickets.redeem(ticket, clock.now()),
+    wake(client) {
+      if (awake.size === 0) world.after(STREAM_BATCH_MS, flush)
+      awake.add(client)
+    },
+    leave(client) {
+      clients.delete(client)
+      awake.delete(client)
+    },
+  }
+
+  return {
+    source: (kind, source) => void sources.set(kind, source),
+    publish(channel, data) {
+      spread(channel, channel, data)
+      if (channel.startsWith('ticker:')) spread('ticker:*', channel, data)
+    },
+    tell: (userId, channel, data) => spread(userTopic(channel, userId), channel, data),
+    issueTicket: tickets.issue,
+    endSession(sessionId) {
+      for (const client of clients) if (client.holder?.sessionId === sessionId) client.signOut()
+    },
+    connect(socket, lang) {
+      const client = new Client(socket, lang, hub, onError)
+      clients.add(client)
+      if (clients.size === 1) stopHeartbeat = world.after(STREAM_HEARTBEAT_MS, beat)
+      return client
+    },
+    get clients() {
+      return clients.size
+    },
+    close() {
+      stopHeartbeat()
+      for (const client of clients) client.end(1001, 'The server stops')
+    },
+  }
+}

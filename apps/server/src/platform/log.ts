@@ -1,0 +1,94 @@
+import pino, { type Bindings, type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+export type Log = Logger
+
+const SECRET_KEYS =
+  /password|passwd|token|secret|cookie|authorization|envelope|captcha|verification|privatekey|mnemonic|ciphertext/i
+const HIDDEN = '[hidden]'
+const DEPTH_LIMIT = 6
+
+/**
+ * JSON lines on standard error; standard output belongs to the address that the server prints when it is ready.
+ * What a key's name marks as a secret is hidden at any depth, and so are passwords inside addresses.
+ */
+export function createLog(
+  level: Config['logLevel'],
+  destination: DestinationStream = pino.destination(2),
+): Log {
+  const options = {
+    level,
+    base: { process: process.pid },
+    formatters: { log: hideSecrets },
+    serializers: { err: describeError, req: describeRequest, res: describeAnswer },
+  }
+  const log = pino(options, destination)
+  // pino formats the fields of an entry but not those that a child adds to all of its entries.
+  const child = log.child
+  log.child = function (this: Log, fields: Bindings, childOptions) {
+    return child.call(this, hideSecrets(fields), childOptions)
+  } as typeof log.child
+  return log
+}
+
+function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  const { req, res, ...rest } = fields
+  // These two have their own descriptions, which take little.
+  return {
+    ...(hide(rest, 0) as Record<string, unknown>),
+    ...(req ? { req } : {}),
+    ...(res ? { res } : {}),
+  }
+}
+
+function hide(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return hidePassword(value)
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Error)
+    return depth === 0 ? { err: describeError(value) } : describeError(value)
+  if (value instanceof Uint8Array) return `[${value.length} bytes]`
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === DEPTH_LIMIT) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => hide(item, depth + 1))
+  if (value instanceof Date) return value.toISOString()
+  // An object of a class may hold anything, a connection's password included.
+  if (!isPlain(value)) return `[${value.constructor?.name ?? 'object'}]`
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    SECRET_KEYS.test(key) ? HIDDEN : hide(inner, depth + 1),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Only these fields: errors of the database also carry the row's values (`detail`), errors of requests their bodies.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: hidePassword(error.message),
+    ...(code === undefined ? {} : { code }),
+    stack: hidePassword(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+/** Without the query, which may hold an address or a number of a person. */
+function describeRequest(request: { method?: string; url?: string }): unknown {
+  return { method: request.method, path: request.url?.split('?')[0] }
+}
+
+function describeAnswer(answer: { statusCode?: number }): unknown {
+  return { status: answer.statusCode }
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function hidePassword(text: string): string {
+  return text.replace(/(:\/\/[^\s:/@]*):[^\s@]*@/g, `$1:${HIDDEN}@`)
+}

@@ -1,0 +1,35 @@
+import { endpoints } from '@candor/api'
+import { expect, test } from 'vitest'
+import { createTestEdge } from '../http/testing/edge.ts'
+import { inboxRoutes } from './routes.ts'
+import type { Mailer } from './mailer.ts'
+
+const letter = {
+  at: 1,
+  channel: 'email',
+  to: 'ana@example.org',
+  subject: 'Your code',
+  text: 'Code 123456',
+  code: '123456',
+} as const
+const mailer: Mailer = { send: () => Promise.resolve() }
+
+async function ask(mailbox: Parameters<typeof inboxRoutes>[0], to: string) {
+  const edge = await createTestEdge({ routes: inboxRoutes(mailbox) })
+  const url = `${endpoints.listInbox.path}?to=${encodeURIComponent(to)}`
+  const answer = await edge.app.inject({ url })
+  await edge.close()
+  return answer.json()
+}
+
+test('shows what the sandbox kept for an address or number', async () => {
+  const asked: string[] = []
+  const sandbox = { ...mailer, inbox: async (to: string) => (asked.push(to), [letter]) }
+  expect((await ask(sandbox, 'ana@example.org')).result).toEqual([letter])
+  expect((await ask(sandbox, '+15550100')).code).toBe(200)
+  expect(asked).toEqual(['ana@example.org', '+15550100'])
+})
+
+test('is closed where mail is really sent', async () => {
+  expect(await ask(mailer, 'ana@example.org')).toMatchObject({ code: 403, result: null })
+})

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import type { World } from '../world.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+const NEWEST = 50
+
+/** A message as the sandbox shows it: with the time it was sent, epoch ms. */
+export interface InboxMail extends Mail {
+  at: number
+}
+
+export interface SandboxInbox extends Mailer {
+  /** The newest 50 messages to exactly this address or number, newest first. */
+  inbox(to: string): Promise<InboxMail[]>
+}
+
+interface Row {
+  at: string
+  channel: Mail['channel']
+  recipient: string
+  subject: string
+  body: string
+  code: string | null
+}
+
+/** Keeps messages in a table instead of sending them. Sandbox only: whoever knows an address can read its codes. */
+export function createSandboxInbox(
+  pool: Pool,
+  world: Pick<World, 'clock' | 'newId'>,
+): SandboxInbox {
+  return {
+    async send({ channel, to, subject, text, code }) {
+      await pool.query(
+        `insert into mail_inbox (id, at, channel, recipient, subject, body, code) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [world.newId(), world.clock.now(), channel, to, subject, text, code],
+      )
+    },
+    async inbox(to) {
+      const { rows } = await pool.query<Row>(
+        `select at, channel, recipient, subject, body, code from mail_inbox
+         where recipient = $1 order by id desc limit ${NEWEST}`,
+        [to],
+      )
+      return rows.map(({ at, recipient, body, ...mail }) => ({
+        ...mail,
+        at: Number(at),
+        to: recipient,
+        text: body,
+      }))
+    },
+  }
+}

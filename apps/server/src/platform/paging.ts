@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+
+/** What every list call asks for; `endAt` of page one is sent back by the pages after it. */
+export type ListInput = {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly beginAt?: number | undefined
+  readonly endAt?: number | undefined
+  readonly order: 'desc' | 'asc'
+}
+
+/** A list's SQL: what is selected, from where, under which conditions ($1, $2 … are `values`). */
+export type ListQuery = {
+  readonly select: string
+  readonly from: string
+  readonly where: readonly string[]
+  readonly values: readonly unknown[]
+  /** The `…_at` column (epoch ms) by which rows are ordered and limited; `id` breaks ties. */
+  readonly at: string
+  readonly id: string
+}
+
+export type PageOf<Item> = {
+  readonly records: Item[]
+  readonly total: number
+  readonly size: number
+  readonly current: number
+  readonly pages: number
+  readonly endAt: number
+}
+
+/** Counting stops here: nobody pages further, and a long history must not make its list slow. */
+const totalLimit = 1_000
+
+/**
+ * Reads one page. Rows written after page one do not shift the pages after it, because they are
+ * not before its `endAt` (exclusive).
+ */
+export async function readPage<Item>(
+  pool: Pick<Pool, 'query'>,
+  query: ListQuery,
+  input: ListInput,
+  now: number,
+  toItem: (row: Record<string, never>) => Item,
+): Promise<PageOf<Item>> {
+  const endAt = input.endAt ?? now + 1
+  const values = [...query.values, input.beginAt ?? 0, endAt]
+  const range = `${query.at} >= $${values.length - 1} and ${query.at} < $${values.length}`
+  const body = `from ${query.from} where ${[...query.where, range].join(' and ')}`
+  const order = `order by ${query.at} ${input.order}, ${query.id} ${input.order}`
+  const offset = (input.pageNo - 1) * input.pageSize
+  const [found, counted] = await Promise.all([
+    pool.query(
+      `select ${query.select} ${body} ${order} limit ${input.pageSize} offset ${offset}`,
+      values,
+    ),
+    pool.query<{ total: number }>(
+      `select count(*)::integer as total from (select 1 ${body} limit ${totalLimit}) row`,
+      values,
+    ),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    records: found.rows.map(toItem),
+    total,
+    size: input.pageSize,
+    current: input.pageNo,
+    pages: Math.ceil(total / input.pageSize),
+    endAt,
+  }
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { readConfig, type Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import { startDatabase } from './database/start.ts'
+import { createLog, type Log } from './log.ts'
+import { RefusalToStart } from './refusal-to-start.ts'
+import { createWorld, type World } from './world.ts'
+
+export interface AppNeeds {
+  config: Config
+  world: World
+  database: Database
+  log: Log
+}
+
+export interface App {
+  /** Starts to answer; the answer is the address to open in a browser. */
+  listen(): Promise<string>
+  /** Finishes what runs and answers nothing more. The database is still open. */
+  close(): Promise<void>
+}
+
+const STOP_LIMIT_MS = 10_000
+
+/**
+ * The life of the server's process: reads the environment, opens the database, starts the app, prints its address
+ * alone on a line, and stops all of it in the other order on SIGINT or SIGTERM, within ten seconds.
+ * What a person can put right is printed as one sentence; the exit code is then 1.
+ */
+export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): Promise<void> {
+  const stop = stopSignal()
+  const opened: (() => Promise<void>)[] = []
+  try {
+    const config = readConfig(process.env)
+    const log = createLog(config.logLevel)
+    const world = createWorld()
+    // Before a database is started for nothing.
+    await asListening(() => probe(config), config)
+    const database = await startDatabase({ config, world, log })
+    opened.push(database.close)
+    const app = await createApp({ config, world, database, log })
+    opened.push(app.close)
+    if (!stop.asked()) process.stdout.write(`${await asListening(app.listen, config)}\n`)
+    await stop.wait
+    log.info('stopping')
+  } catch (error) {
+    process.exitCode = 1
+    process.stderr.write(
+      error instanceof RefusalToStart ? `${error.message}\n` : `${describe(error)}\n`,
+    )
+  }
+  await close(opened)
+}
+
+/** Listens for good: a signal that comes twice (from the terminal and from npm) must not cut a clean stop short. */
+function stopSignal() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      asked = true
+      resolve()
+    })
+  }
+  return { wait: promise, asked: () => asked }
+}
+
+/** Opens the port and closes it again. */
+async function probe({ host, port }: Config): Promise<void> {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Turns what can go wrong when a port is opened into one sentence. */
+async function asListening<Value>(
+  open: () => Promise<Value>,
+  { host, port }: Config,
+): Promise<Value> {
+  try {
+    return await open()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new RefusalToStart(
+        `Port ${port} of ${host} is in use: stop what listens there, or set PORT to another.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new RefusalToStart(`This user may not open port ${port}: set PORT to another.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new RefusalToStart(`HOST is "${host}", which is not an address of this machine.`)
+    }
+    throw error
+  }
+}
+
+/** Closes in the other order. What does not close in time is cut off: the database survives that, by design. */
+async function close(opened: (() => Promise<void>)[]): Promise<void> {
+  const timer = setTimeout(() => process.exit(1), STOP_LIMIT_MS)
+  timer.unref()
+  for (const closeOne of opened.toReversed()) {
+    await closeOne().catch((error: unknown) => {
+      process.exitCode = 1
+      process.stderr.write(`${describe(error)}\n`)
+    })
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

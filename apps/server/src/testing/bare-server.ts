@@ -1,0 +1,28 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { Socket, type AddressInfo } from 'node:net'
+import { runServer } from '../platform/server-process.ts'
+
+process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
+if (process.stdin instanceof Socket) process.stdin.unref()
+
+/** The server's process with the smallest possible app: it answers every request with what the database says. */
+await runServer(async ({ config, database }) => {
+  async function answer(response: ServerResponse): Promise<void> {
+    const settings = `select current_user as role, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as "synchronousCommit", current_setting('listen_addresses') as listen`
+    const { rows } = await database.pool.query(settings)
+    response.setHeader('connection', 'close').end(JSON.stringify(rows[0]))
+  }
+  const server = createServer((_request, response) => void answer(response))
+  return {
+    async listen() {
+      server.listen(config.port, config.host)
+      await once(server, 'listening')
+      return `http://localhost:${(server.address() as AddressInfo).port}`
+    },
+    async close() {
+      server.close()
+    },
+  }
+})

@@ -1,0 +1,40 @@
+import { endpoints, type Endpoint, type EndpointName } from '@candor/api'
+import fc from 'fast-check'
+import { is } from 'valibot'
+import type { Person } from './person.ts'
+import { preconditions, type Body } from './preconditions.ts'
+import { arbitraryOf } from './schema-arbitrary.ts'
+import { nodeOf } from './schema-node.ts'
+import type { SeededWorld } from './seeded-world.ts'
+import { wordsOf } from './words.ts'
+
+/** Draws bodies for one endpoint and person: all that its schema takes, and mostly such that succeed. */
+export async function bodiesFor(seeded: SeededWorld, name: EndpointName, person: Person) {
+  const endpoint: Endpoint = endpoints[name]
+  await person.awake()
+  const arbitrary = arbitraryOf(nodeOf(endpoint.request), await wordsOf(seeded, person))
+  let drawn = 0
+
+  /** What the schema takes, and nothing more. */
+  function raw(): Body {
+    const [body] = fc.sample(arbitrary, { numRuns: 1, seed: ++drawn })
+    return structuredClone(body) as Body
+  }
+
+  /** A body whose preconditions hold, with these fields in it. */
+  async function fit(given: Body = {}): Promise<Body> {
+    const body = { ...raw(), ...given }
+    const fields = await preconditions[name]?.({ seeded, person, body, given })
+    const whole = present({ ...body, ...fields, ...given })
+    if (!is(endpoint.request, whole))
+      throw new Error(`the preconditions of ${name} break its schema: ${JSON.stringify(whole)}`)
+    return whole
+  }
+
+  return { raw, fit, next: () => (drawn % 5 === 4 ? raw() : fit()) }
+}
+
+/** Without the fields that are undefined, which no wire carries. */
+function present(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}

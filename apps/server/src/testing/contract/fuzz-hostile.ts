@@ -1,0 +1,73 @@
+import { endpoints, possibleErrors, type Endpoint, type EndpointName } from '@candor/api'
+import { bodiesFor } from './bodies.ts'
+import { queryOf, sampleHostile, wireText, type Hostile } from './hostile-bodies.ts'
+import type { Person } from './person.ts'
+import { senderOf } from './preconditions.ts'
+import { asked, sealed, sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts'
+import type { SeededWorld } from './seeded-world.ts'
+import { changed, tableHashes } from './table-hashes.ts'
+
+/** Good bodies that are spoilt, each in several ways. */
+const goodBodies = 5
+
+/** Sends bodies that an endpoint must refuse; answers which were not, or what they changed all the same. */
+export async function fuzzHostile(
+  seeded: SeededWorld,
+  name: EndpointName,
+  count: number,
+): Promise<string[]> {
+  const endpoint: Endpoint = endpoints[name]
+  const person = senderOf(seeded, name)
+  const source = await bodiesFor(seeded, name, person)
+  const before = await tableHashes(seeded.pool)
+  const faults: string[] = []
+  for (let from = 0; from < goodBodies; from++) {
+    const some = Math.ceil(count / goodBodies)
+    for (const hostile of sampleHostile(endpoint, source.raw(), some, from)) {
+      const answer = await sendPatiently(seeded, person, endpoint, hostile)
+      if (!isRefusal(endpoint, answer)) faults.push(`${name}, ${hostile.what}: ${answer.text}`)
+    }
+  }
+  const tables = changed(before, await tableHashes(seeded.pool))
+  return [...faults, ...tables.map((table) => `${name} changed ${table}`)]
+}
+
+function isRefusal(endpoint: Endpoint, { code, errorKey }: WireAnswer): boolean {
+  if (code === 200 || code === 0 || errorKey === null || errorKey === 'INTERNAL') return false
+  return possibleErrors(endpoint).includes(errorKey)
+}
+
+async function sendPatiently(
+  seeded: SeededWorld,
+  person: Person,
+  endpoint: Endpoint,
+  hostile: Hostile,
+): Promise<WireAnswer> {
+  for (;;) {
+    const answer = await sendWire(seeded, await wireOf(seeded, person, endpoint, hostile))
+    if (answer.errorKey !== 'RATE_LIMITED') return answer
+    await seeded.leap(1_000)
+  }
+}
+
+async function wireOf(
+  seeded: SeededWorld,
+  person: Person,
+  endpoint: Endpoint,
+  { fields, text }: Hostile,
+): Promise<WireRequest> {
+  if (endpoint.method === 'GET') return asked(person, endpoint, text ?? queryOf(fields ?? {}))
+  const { path, rest } = filled(endpoint.path, fields ?? {})
+  return sealed(seeded, person, path, text ?? JSON.stringify(rest))
+}
+
+/** Puts fields into the path where it asks for them. */
+function filled(path: string, fields: Readonly<Record<string, unknown>>) {
+  const rest = { ...fields }
+  const whole = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(wireText(rest[name] ?? 'none'))
+    delete rest[name]
+    return value
+  })
+  return { path: whole, rest }
+}

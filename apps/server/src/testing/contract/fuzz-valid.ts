@@ -1,0 +1,69 @@
+import {
+  endpoints,
+  errorCodes,
+  possibleErrors,
+  type Endpoint,
+  type EndpointName,
+} from '@candor/api'
+import { bodiesFor } from './bodies.ts'
+import { numbersOutOfPlace } from './numbers.ts'
+import type { Outcome } from './outcome.ts'
+import { senderOf } from './preconditions.ts'
+import { nodeOf } from './schema-node.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+export interface ValidFuzz {
+  /** What was wrong, with the body that showed it. */
+  readonly faults: readonly string[]
+  readonly sent: number
+  /** How many reached code 200. */
+  readonly reached: number
+}
+
+/** How many bodies are tried for each that must reach success. */
+const triesPerSuccess = 10
+
+/** Sends bodies that an endpoint's schema takes until enough were sent and enough succeeded. */
+export async function fuzzValid(
+  seeded: SeededWorld,
+  name: EndpointName,
+  { bodies, successes }: { readonly bodies: number; readonly successes: number },
+): Promise<ValidFuzz> {
+  const person = senderOf(seeded, name)
+  const source = await bodiesFor(seeded, name, person)
+  const faults: string[] = []
+  let sent = 0
+  let reached = 0
+  while (sent < bodies || (reached < successes && sent < successes * triesPerSuccess)) {
+    const body = await source.next()
+    const outcome = await person.call(name, body)
+    if (outcome.code === 200) await person.awake()
+    sent++
+    if (outcome.code === 200) reached++
+    for (const fault of faultsOf(name, outcome))
+      faults.push(`${name} ${JSON.stringify(body)}: ${fault}`)
+  }
+  return { faults, sent, reached }
+}
+
+/** What is wrong with an answer, whatever was asked. */
+export function faultsOf(name: EndpointName, outcome: Outcome): string[] {
+  const endpoint: Endpoint = endpoints[name]
+  const { code, errorKey, result, broken, text } = outcome
+  if (code >= 500 && errorKey === 'INTERNAL') return [`failed: ${text}`]
+  if (code !== 200)
+    return isListed(endpoint, outcome) ? [] : [`a refusal that is not listed: ${text}`]
+  const numbers = numbersOutOfPlace(nodeOf(endpoint.result), result)
+  return [
+    ...(broken === null ? [] : [broken]),
+    ...numbers.map((path) => `a JSON number where none may be: ${path}`),
+  ]
+}
+
+/** True for a refusal that the endpoint's row of the table names. */
+export function isListed(endpoint: Endpoint, { code, errorKey }: Outcome): boolean {
+  const listed = possibleErrors(endpoint)
+  return errorKey === null
+    ? listed.some((key) => errorCodes[key] === code)
+    : listed.includes(errorKey)
+}

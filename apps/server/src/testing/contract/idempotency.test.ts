@@ -1,0 +1,48 @@
+import type { EndpointName } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofScale } from '../proof-scale.ts'
+import {
+  checkAtOnce,
+  checkOtherPayload,
+  checkOtherUser,
+  checkRepeat,
+  keyedNames,
+  make,
+  type Made,
+} from './idempotency.ts'
+import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
+
+const rounds = proofScale({ quick: 1, full: 3 })
+
+let seeded: SeededWorld
+const made = new Map<EndpointName, Made>()
+beforeAll(async () => {
+  seeded = await openSeededWorld('idempotency')
+})
+afterAll(() => seeded.close())
+
+describe.each(keyedNames)('%s', (name) => {
+  test('answers a repetition with the first reply, and changes nothing', async () => {
+    const one = await make(seeded, name)
+    made.set(name, one)
+    expect(await checkRepeat(seeded, one)).toEqual([])
+  })
+
+  test('acts once when fifty arrive at once', async () => {
+    for (let round = 0; round < rounds; round++) expect(await checkAtOnce(seeded, name)).toEqual([])
+  })
+
+  test('refuses another payload under the same key', async () => {
+    expect(await checkOtherPayload(seeded, made.get(name)!)).toEqual([])
+  })
+
+  test("never answers with somebody else's reply", async () => {
+    expect(await checkOtherUser(seeded, made.get(name)!)).toEqual([])
+  })
+})
+
+test('every reply outlives the app', async () => {
+  await seeded.restart()
+  for (const one of made.values()) expect(await checkRepeat(seeded, one)).toEqual([])
+  expect([...made.keys()]).toEqual(keyedNames)
+})

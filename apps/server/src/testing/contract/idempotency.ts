@@ -1,0 +1,111 @@
+import { endpoints, newIntentKey, type Endpoint, type EndpointName } from '@candor/api'
+import { isDeepStrictEqual } from 'node:util'
+import { bodiesFor } from './bodies.ts'
+import type { Outcome } from './outcome.ts'
+import type { Person } from './person.ts'
+import { senderOf, type Body } from './preconditions.ts'
+import type { SeededWorld } from './seeded-world.ts'
+import { changed, tableHashes } from './table-hashes.ts'
+
+/** Endpoints on which a second delivery must not act twice. */
+export const keyedNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+  const endpoint: Endpoint = endpoints[name]
+  return endpoint.key === 'required'
+})
+
+/** A call that succeeded, and all that it takes to make it again. */
+export interface Made {
+  readonly name: EndpointName
+  readonly person: Person
+  readonly body: Body
+  readonly key: string
+  readonly first: Outcome
+}
+
+const hourMs = 3_600_000
+const bodiesTried = 40
+
+/** Makes a call that succeeds, under a key of its own. */
+export async function make(seeded: SeededWorld, name: EndpointName): Promise<Made> {
+  const person = senderOf(seeded, name)
+  const source = await bodiesFor(seeded, name, person)
+  for (let tried = 0; tried < bodiesTried; tried++) {
+    const body = await source.fit()
+    const key = newIntentKey()
+    const first = await person.call(name, body, { key })
+    if (first.code !== 200) continue
+    await seeded.settle()
+    return { name, person, body, key, first }
+  }
+  throw new Error(`no body of ${name} succeeds`)
+}
+
+/** The same again must be answered with the same, and change nothing. */
+export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<string[]> {
+  const { name, person, body, key, first } = made
+  await person.awake()
+  const before = await tableHashes(seeded.pool)
+  const again = await person.call(name, body, { key })
+  const tables = changed(before, await tableHashes(seeded.pool))
+  return [
+    ...(isSame(first, again) ? [] : [`${name} repeated: ${again.text} after ${first.text}`]),
+    ...tables.map((table) => `${name} repeated changed ${table}`),
+  ]
+}
+
+/**
+ * Fifty deliveries of a new intent at once: one reply, however often it is given. Some may be turned
+ * away by a rate limit, never answered otherwise.
+ */
+export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
+  const person = senderOf(seeded, name)
+  const source = await bodiesFor(seeded, name, person)
+  for (let tried = 0; tried < bodiesTried; tried++) {
+    // The limits have room again for as many as they ever let pass.
+    await seeded.leap(hourMs)
+    const body = await source.fit()
+    const key = newIntentKey()
+    const answers = await fiftyAtOnce(() => person.call(name, body, { key, impatient: true }))
+    const first = answers.find(({ code }) => code === 200)
+    if (first === undefined) continue
+    const others = answers.filter((answer) => !isSame(first, answer))
+    await seeded.leap(hourMs)
+    const later = await checkRepeat(seeded, { name, person, body, key, first })
+    return [...others.map(({ text }) => `${name} at once: ${text} beside ${first.text}`), ...later]
+  }
+  throw new Error(`no body of ${name} succeeds`)
+}
+
+async function fiftyAtOnce(call: () => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes = await Promise.all(Array.from({ length: 50 }, call))
+  return outcomes.filter(({ errorKey }) => errorKey !== 'RATE_LIMITED')
+}
+
+/** Another payload under the same key is refused, whatever else may be wrong with it. */
+export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promise<string[]> {
+  const { name, person, key, body } = made
+  const source = await bodiesFor(seeded, name, person)
+  let mismatches = 0
+  for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
+    const other = { ...body, ...source.raw() }
+    if (isDeepStrictEqual(other, body)) continue
+    const { code, errorKey, text } = await person.call(name, other, { key })
+    if (code === 200) return [`${name} with another payload: ${text}`]
+    if (errorKey === 'IDEMPOTENCY_MISMATCH') mismatches++
+  }
+  return mismatches > 0 ? [] : [`${name} with another payload was never called a mismatch`]
+}
+
+/** A key belongs to who sent it: from somebody else it is a new intent, and never the first one's reply. */
+export async function checkOtherUser(seeded: SeededWorld, made: Made): Promise<string[]> {
+  const { name, person, body, key, first } = made
+  const other = person === seeded.bob ? seeded.alice : seeded.bob
+  await other.awake()
+  const outcome = await other.call(name, body, { key })
+  const isMistaken = outcome.errorKey === 'IDEMPOTENCY_MISMATCH'
+  const isTheirs = outcome.code !== 200 || !isSame(first, outcome)
+  return !isMistaken && isTheirs ? [] : [`${name} as somebody else: ${outcome.text}`]
+}
+
+const isSame = (one: Outcome, other: Outcome): boolean =>
+  one.code === other.code && isDeepStrictEqual(one.result, other.result)

@@ -1,0 +1,49 @@
+import { endpoints, type Endpoint, type EndpointName } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  checkForeignIds,
+  checkOwnCalls,
+  checkStrangers,
+  idFields,
+  reachesOwn,
+  secretsOf,
+  type Pair,
+} from './permission.ts'
+import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
+
+const table: Readonly<Record<EndpointName, Endpoint>> = endpoints
+const names = Object.keys(endpoints) as EndpointName[]
+const withIds = names.filter((name) => idFields(table[name]).length > 0)
+
+let seeded: SeededWorld
+/** Everybody who is signed in, with somebody whose things are not theirs. */
+let pairs: Pair[]
+beforeAll(async () => {
+  seeded = await openSeededWorld('permissions')
+  const { alice, bob, guest } = seeded
+  const ofAlice = { other: alice, secrets: await secretsOf(alice) }
+  const ofBob = { other: bob, secrets: await secretsOf(bob) }
+  pairs = [
+    { person: guest, ...ofAlice },
+    { person: alice, ...ofBob },
+    { person: bob, ...ofAlice },
+  ]
+})
+afterAll(() => seeded.close())
+
+describe.each(names)('%s', (name) => {
+  test('answers who is not signed in with 401, or as its row says', async () => {
+    expect(await checkStrangers(seeded, name)).toEqual([])
+  })
+
+  test('shows nothing of another', async () => {
+    for (const pair of pairs) expect(await checkOwnCalls(seeded, name, pair)).toEqual([])
+  })
+})
+
+describe.each(withIds)('%s', (name) => {
+  test("answers another's ids as ids that nothing has", async () => {
+    for (const pair of pairs) expect(await checkForeignIds(seeded, name, pair)).toEqual([])
+    expect(await reachesOwn(seeded, name, seeded.alice)).toBe(true)
+  })
+})

@@ -1,0 +1,147 @@
+import { endpoints, Id, type Endpoint, type EndpointName } from '@candor/api'
+import { bodiesFor } from './bodies.ts'
+import { orderOf } from './cast.ts'
+import { verdict, type Outcome } from './outcome.ts'
+import type { Person } from './person.ts'
+import { senderOf, type Body } from './preconditions.ts'
+import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
+import type { SeededWorld } from './seeded-world.ts'
+import { changed, tableHashes } from './table-hashes.ts'
+import { objectsOf } from './words.ts'
+
+/** An id that nothing has. */
+const missingId = '9007199254740993'
+/** A token as long as a real one, of nobody. */
+const deadToken = 'x'.repeat(43)
+/** How often each role calls each endpoint with bodies of its own. */
+const ownBodies = 3
+
+/** Nobody, and somebody whose session is over: only what needs no sign-in answers them. */
+export async function checkStrangers(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
+  const endpoint: Endpoint = endpoints[name]
+  const sender = senderOf(seeded, name)
+  const body = await (await bodiesFor(seeded, name, sender)).fit()
+  const stranger = await seeded.newPerson('a stranger')
+  const faults: string[] = []
+  for (const [role, token] of [
+    ['nobody', null],
+    ['a dead token', deadToken],
+  ] as const) {
+    stranger.hold(token)
+    const { code, text } = await stranger.call(name, body)
+    const isTurnedAway = code === 401
+    if (isTurnedAway !== (endpoint.auth === 'token')) faults.push(`${name} as ${role}: ${text}`)
+  }
+  return faults
+}
+
+/** Who asks, and whose names and things must not show. */
+export interface Pair {
+  readonly person: Person
+  readonly other: Person
+  /** What `secretsOf` said of the other. */
+  readonly secrets: readonly string[]
+}
+
+/** What somebody has: names that must not reach anybody else. */
+export async function secretsOf(person: Person): Promise<string[]> {
+  const { running, closed, recharges, addresses } = await objectsOf(person)
+  const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
+  return [
+    ...running,
+    ...closed,
+    ...recharges,
+    ...addresses,
+    person.userId,
+    person.account,
+    uid,
+    inviteCode,
+  ]
+}
+
+/** Calls with bodies of their own must show somebody nothing of another. */
+export async function checkOwnCalls(
+  seeded: SeededWorld,
+  name: EndpointName,
+  { person, secrets }: Omit<Pair, 'other'>,
+): Promise<string[]> {
+  const source = await bodiesFor(seeded, name, person)
+  const faults: string[] = []
+  for (let sent = 0; sent < ownBodies; sent++) {
+    const body = source.raw()
+    const outcome = await person.call(name, body)
+    if (outcome.code === 200) await person.awake()
+    faults.push(...leaks(outcome, body, secrets).map((leak) => `${name} showed ${leak}`))
+  }
+  return faults
+}
+
+/** Fields of a request that name an object by its id. */
+export function idFields(endpoint: Endpoint): string[] {
+  return [...fieldsOf(nodeOf(endpoint.request))]
+    .filter(([, node]) => unwrapped(node) === nodeOf(Id))
+    .map(([name]) => name)
+}
+
+/**
+ * The id of another's object must be answered exactly as one that nothing has, and leave the other's
+ * rows as they are.
+ */
+export async function checkForeignIds(
+  seeded: SeededWorld,
+  name: EndpointName,
+  { person, other, secrets }: Pair,
+): Promise<string[]> {
+  const endpoint: Endpoint = endpoints[name]
+  const things = await oneOfEach(seeded, other)
+  const source = await bodiesFor(seeded, name, person)
+  const faults: string[] = []
+  await seeded.settle()
+  const before = await tableHashes(seeded.pool, other.userId)
+  for (const field of idFields(endpoint)) {
+    for (const id of things) {
+      const body = await source.fit({ [field]: id })
+      const missing = await person.call(name, { ...body, [field]: missingId })
+      const foreign = await person.call(name, body)
+      if (verdict(foreign) !== verdict(missing))
+        faults.push(`${name} ${field}: ${foreign.text} for another's id, ${missing.text} for none`)
+      const sent: Body = { [field]: id }
+      faults.push(...leaks(foreign, sent, secrets).map((leak) => `${name} showed ${leak}`))
+    }
+  }
+  const tables = changed(before, await tableHashes(seeded.pool, other.userId))
+  return [...faults, ...tables.map((table) => `${name} changed another's ${table}`)]
+}
+
+/** Whether the owner gets something for at least one of these ids: else the check above proves nothing. */
+export async function reachesOwn(
+  seeded: SeededWorld,
+  name: EndpointName,
+  person: Person,
+): Promise<boolean> {
+  const things = await oneOfEach(seeded, person)
+  const source = await bodiesFor(seeded, name, person)
+  const [field] = idFields(endpoints[name])
+  if (field === undefined) return true
+  for (const id of things) {
+    const { code } = await person.call(name, await source.fit({ [field]: id }))
+    if (code === 200) return true
+  }
+  return false
+}
+
+/** The id of something of every kind that they have. */
+async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
+  await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
+  const { addresses: _, ...kinds } = await objectsOf(person)
+  return Object.entries(kinds).map(([kind, [id]]) => {
+    if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)
+    return id
+  })
+}
+
+/** The other's names that stand in an answer and did not stand in the request. */
+function leaks({ text }: Outcome, sent: Body, secrets: readonly string[]): string[] {
+  const request = JSON.stringify(sent)
+  return secrets.filter((secret) => text.includes(secret) && !request.includes(secret))
+}

@@ -1,0 +1,130 @@
+import { newIntentKey, type EndpointName } from '@candor/api'
+import { agreement, codeFor, newTransaction, orderOf } from './cast.ts'
+import type { Person } from './person.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+export type Body = Record<string, unknown>
+
+/** Who is about to send what. */
+export interface Scene {
+  readonly seeded: SeededWorld
+  readonly person: Person
+  readonly body: Body
+  /** Fields that the test fixes: an id, for example. */
+  readonly given: Body
+}
+
+/**
+ * Makes true what a body needs beside its schema, and answers the fields that say so. An endpoint that
+ * reaches success with values of `words.ts` alone needs no entry; one that does not gets one here.
+ */
+export const preconditions: {
+  readonly [Name in EndpointName]?: (scene: Scene) => Body | Promise<Body>
+} = {
+  register: async ({ person, body }) => ({
+    ...arrival(person),
+    ...agreement,
+    ...(body['registerType'] === 'guest' ? {} : await freshEmail(person, 'register')),
+    password: body['registerType'] === 'guest' ? undefined : newPassword(),
+    inviteCode: undefined,
+    phoneCode: undefined,
+    phone: undefined,
+  }),
+  emailLogin: async ({ person }) => ({
+    ...arrival(person),
+    ...agreement,
+    ...(await freshEmail(person, 'login')),
+    inviteCode: undefined,
+  }),
+  phoneLogin: async ({ person }) => ({
+    ...arrival(person),
+    ...agreement,
+    ...(await freshPhone(person)),
+    inviteCode: undefined,
+  }),
+  login: ({ seeded, person }) => {
+    const { account, password } = seeded.bob
+    return { ...arrival(person), account, password }
+  },
+  changePassword: ({ person }) => {
+    const oldPassword = person.password
+    person.password = newPassword()
+    return { oldPassword, newPassword: person.password, confirmPassword: person.password }
+  },
+  applyRecharge: async ({ seeded }) => {
+    // A claim waits ten minutes, and only a few may wait at once.
+    await seeded.settle()
+    return { currency: 'USDT', network: 'sandbox', amount: '25', txid: newTransaction() }
+  },
+  createPosition: async (scene) => {
+    const { person } = scene
+    const running = await person.done('listPositions', { status: '1', pageSize: 1 })
+    if (running.total > 20) await person.done('closeAllPositions', {})
+    return { ...order(scene), ...whole }
+  },
+  previewPosition: (scene) => ({ ...order(scene), ...whole }),
+  addMargin: async (scene) => ({ id: await runningId(scene), amount: '1.5' }),
+  closePosition: async (scene) => ({ id: await runningId(scene), ...whole }),
+  closeAllPositions: async (scene) => {
+    await runningId(scene)
+    return { symbol: undefined }
+  },
+  updateStopLoss: async (scene) => ({
+    id: await runningId(scene),
+    takeProfitPrice: null,
+    stopLossPrice: null,
+    version: undefined,
+  }),
+}
+
+/**
+ * Who sends an endpoint's bodies: a user with an address, except where every call would need a code
+ * of which there are ten a day.
+ */
+export function senderOf({ alice, guest }: SeededWorld, name: EndpointName): Person {
+  return name === 'changePassword' ? guest : alice
+}
+
+/** Nothing that the price or the size of another position would have to fit. */
+const whole = {
+  quantity: undefined,
+  takeProfitPrice: undefined,
+  stopLossPrice: undefined,
+  positionId: undefined,
+}
+
+const newPassword = () => `a new secret ${newIntentKey()}`
+
+const arrival = ({ deviceFields }: Person): Body => ({
+  ...deviceFields,
+  deviceId: newIntentKey(),
+})
+
+/** What adds to a position must fit it: those that tests name are longs of BTCUSDT. */
+function order({ seeded, given }: Scene): Body {
+  const names = [...seeded.feed.symbols]
+  const name = names[Number(BigInt(seeded.world.newId()) % BigInt(names.length))]!
+  return orderOf(seeded, 'positionId' in given ? 'BTCUSDT' : name)
+}
+
+async function freshEmail(person: Person, scene: 'register' | 'login') {
+  const email = `${newIntentKey()}@example.com`
+  const captcha = await codeFor(person, email, scene)
+  return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }
+}
+
+let phones = 0
+
+async function freshPhone(person: Person): Promise<Body> {
+  const to = { phoneCode: '1', phone: String(2_025_550_000 + phones++) }
+  await person.done('getPhoneCaptcha', { ...to, scene: 'login' })
+  const [sms] = await person.done('listInbox', { to: `+${to.phoneCode}${to.phone}` })
+  return { ...to, captcha: sms?.code ?? undefined }
+}
+
+/** A position of theirs that runs, opened when there is none. */
+async function runningId({ seeded, person }: Scene): Promise<string> {
+  const { records } = await person.done('listPositions', { status: '1', pageSize: 1 })
+  const [first] = records
+  return first?.id ?? (await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))).id
+}

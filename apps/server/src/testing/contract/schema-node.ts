@@ -1,0 +1,30 @@
+import type { GenericSchema } from 'valibot'
+
+/** What valibot's schemas look like from inside, as far as these tests need it. */
+export interface SchemaNode {
+  readonly type: string
+  readonly pipe?: readonly SchemaNode[]
+  readonly entries?: Readonly<Record<string, SchemaNode>>
+  readonly options?: readonly unknown[]
+  readonly items?: readonly SchemaNode[]
+  readonly item?: SchemaNode
+  readonly wrapped?: SchemaNode
+  readonly value?: SchemaNode
+  readonly literal?: unknown
+  readonly requirement?: unknown
+}
+
+export const nodeOf = (schema: GenericSchema): SchemaNode => schema
+export const schemaOf = (node: SchemaNode): GenericSchema => node as unknown as GenericSchema
+
+/** The schema inside `optional`, `nullable` and their like. */
+export function unwrapped(node: SchemaNode): SchemaNode {
+  return node.wrapped === undefined ? node : unwrapped(node.wrapped)
+}
+
+/** The fields of a request, those of all its variants together. */
+export function fieldsOf(node: SchemaNode): Map<string, SchemaNode> {
+  const own = Object.entries(node.entries ?? {})
+  const variants = node.entries === undefined ? (node.options ?? []) : []
+  return new Map([...variants.flatMap((option) => [...fieldsOf(option as SchemaNode)]), ...own])
+}

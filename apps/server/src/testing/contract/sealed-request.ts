@@ -1,0 +1,108 @@
+import {
+  envelopeHeaders,
+  importPublicKey,
+  newIntentKey,
+  newNonce,
+  routes,
+  sealEnvelope,
+  signatureInput,
+  signEnvelope,
+  type Config,
+  type Endpoint,
+  type EnvelopeHead,
+  type ErrorKey,
+  type Result,
+} from '@candor/api'
+import type { Person } from './person.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+/** A request as it goes onto the wire, for tests that send what no client would. */
+export interface WireRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: string
+}
+
+/** How a test bends an envelope before it is sent. */
+export interface Bend {
+  /** What the envelope is bound to, where it differs from what is sent. */
+  readonly head?: Partial<EnvelopeHead>
+  /** Seals with this key instead of the published one. */
+  readonly sealWith?: CryptoKey
+  /** Signs with the device of somebody else. */
+  readonly signAs?: Person
+  readonly key?: string
+}
+
+/** A POST with this text inside its envelope: JSON or anything else. */
+export async function sealed(
+  seeded: SeededWorld,
+  person: Person,
+  target: string,
+  text: string,
+  bend: Bend = {},
+): Promise<WireRequest> {
+  const config = await published(seeded)
+  const current = config.keys.find(({ use }) => use === 'current')
+  if (!current) throw new Error('the server publishes no current key')
+  const head: EnvelopeHead = {
+    aud: config.aud,
+    method: 'POST',
+    target,
+    kid: current.kid,
+    at: seeded.world.clock.now(),
+    nonce: newNonce(),
+    token: person.token(),
+    ...bend.head,
+  }
+  const key = bend.sealWith ?? (await importPublicKey(current.spki, current.kid))
+  const body = await sealEnvelope(head, text, key)
+  const input = await signatureInput(head, body)
+  const { privateKey } = (bend.signAs ?? person).device
+  const { token } = head
+  return {
+    method: 'POST',
+    url: target,
+    payload: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': bend.key ?? newIntentKey(),
+      [envelopeHeaders.kid.name]: head.kid,
+      [envelopeHeaders.at.name]: String(head.at),
+      [envelopeHeaders.nonce.name]: head.nonce,
+      [envelopeHeaders.signature.name]: await signEnvelope(input, privateKey),
+      ...(token !== null && { 'x-access-token': token }),
+    },
+  }
+}
+
+async function published({ edge, newAddress }: SeededWorld): Promise<Config> {
+  const response = await edge().inject({ url: routes.getConfig.path, remoteAddress: newAddress() })
+  return response.json<Config>()
+}
+
+/** A GET with exactly this query. */
+export function asked(person: Person, endpoint: Endpoint, query: string): WireRequest {
+  const token = person.token()
+  return {
+    method: 'GET',
+    url: `${endpoint.path}${query}`,
+    headers: token === null ? {} : { 'x-access-token': token },
+  }
+}
+
+export interface WireAnswer {
+  readonly code: number
+  readonly errorKey: ErrorKey | null
+  readonly text: string
+}
+
+/** Sends a request as it is, once. */
+export async function sendWire(seeded: SeededWorld, request: WireRequest): Promise<WireAnswer> {
+  const response = await seeded.edge().inject({ ...request, remoteAddress: seeded.newAddress() })
+  const body = response.json<Partial<Result<unknown>>>()
+  // A plain endpoint answers its result without code.
+  const { code = response.statusCode, errorCode = null } = body
+  return { code, errorKey: errorCode, text: response.body }
+}

@@ -1,0 +1,92 @@
+import { auditLedger } from '../../ledger/index.ts'
+import { loadSymbols } from '../../market/index.ts'
+import { createTestDatabase } from '../database.ts'
+import { temporaryFolder } from '../folders.ts'
+import { fund, newGuest, newUser, trade } from './cast.ts'
+import { createLeapingWorld } from './leaping-world.ts'
+import { createPerson } from './person.ts'
+import { openServer, type Edge, type Server } from './server.ts'
+import { openStillFeed } from './still-feed.ts'
+
+/** A Wednesday, when every market is open. */
+const startAt = Date.UTC(2026, 10, 18, 12)
+/** A claimed payment waits ten minutes; nothing waits longer. */
+const longestWaitMs = 11 * 60_000
+
+export type SeededWorld = Awaited<ReturnType<typeof openSeededWorld>>
+
+/** The real app on a real database, with people in it who have money, orders and a past. */
+export async function openSeededWorld(seed: string) {
+  const stage = await openStage(seed)
+  const alice = await newUser(stage, 'alice')
+  const bob = await newUser(stage, 'bob')
+  const guest = await newGuest(stage, 'guest')
+  for (const person of [alice, bob, guest]) {
+    await fund(stage, person)
+    await trade(stage, person)
+  }
+  return { ...stage, alice, bob, guest }
+}
+
+/** The app and its surroundings, with nobody in it yet. */
+async function openStage(seed: string) {
+  const database = await createTestDatabase()
+  const folder = await temporaryFolder()
+  const world = createLeapingWorld(seed, startAt)
+  const feed = await openStillFeed(world, loadSymbols())
+  const errors: string[] = []
+  const ground = { world, feed, database, dataFolder: folder.path, errors }
+  let server: Server = await openServer(ground)
+  let door: Edge = server.edge
+  let addresses = 0
+
+  const edge = () => door
+  /** Time passes; prices are fresh again and whatever was due has happened. */
+  async function leap(waitMs: number): Promise<void> {
+    await world.leap(waitMs)
+    feed.beat()
+    await server.modules.market.settled()
+  }
+  function newAddress(): string {
+    addresses++
+    return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  }
+
+  return {
+    world,
+    feed,
+    errors,
+    edge,
+    leap,
+    newAddress,
+    pool: database.pool,
+    /** Lets everything that is under way (a payment's confirmations, a claim) come to its end. */
+    settle: () => leap(longestWaitMs),
+    newPerson: (name: string) =>
+      createPerson(name, { edge, leap, newAddress, now: world.clock.now }),
+    /** Ends the app and starts it again on what it left behind. */
+    async restart(): Promise<void> {
+      await server.close()
+      server = await openServer(ground)
+      door = server.edge
+    },
+    /** Lets everybody call an app with this mistake in it for as long as `run` takes. */
+    async withMistake(spoil: Parameters<Server['spoilt']>[0], run: () => Promise<void>) {
+      door = await server.spoilt(spoil)
+      try {
+        await run()
+      } finally {
+        await door.close()
+        door = server.edge
+      }
+    },
+    /** Ends the world; the ledger must be in order, and nothing may have gone wrong unseen. */
+    async close(): Promise<void> {
+      await server.close()
+      const faults = await auditLedger(database.pool)
+      await database.close()
+      await folder.remove()
+      if (faults.length + errors.length > 0) throw new Error(JSON.stringify({ faults, errors }))
+    },
+  }
+}

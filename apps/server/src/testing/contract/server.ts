@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/database/pool.ts'
+import { openEdge } from '../../app/edge.ts'
+import { startJobs } from '../../app/jobs.ts'
+import { openModules, type Modules } from '../../app/modules.ts'
+import { createLog } from '../../platform/log.ts'
+import type { AppNeeds } from '../../platform/server-process.ts'
+import type { LeapingWorld } from './leaping-world.ts'
+import type { StillFeed } from './still-feed.ts'
+
+export interface Ground {
+  readonly world: LeapingWorld
+  readonly feed: StillFeed
+  readonly database: Database
+  readonly dataFolder: string
+  /** Everything that the server logs as an error. */
+  readonly errors: string[]
+}
+
+export type Server = Awaited<ReturnType<typeof openServer>>
+export type Edge = Server['edge']
+
+/** The app as `createApp` wires it, with a feed of the test's and without a port. */
+export async function openServer({ world, feed, database, dataFolder, errors }: Ground) {
+  const needs: AppNeeds = {
+    config: {
+      port: 8080,
+      host: '127.0.0.1',
+      dataFolder,
+      databaseUrl: null,
+      mode: 'sandbox',
+      logLevel: 'error',
+    },
+    world,
+    database,
+    log: createLog('error', { write: (line) => void errors.push(line) }),
+  }
+  const modules = await openModules(needs, { feed })
+  const edge = await openEdge(needs, modules)
+  const jobs = await startJobs(needs, modules)
+  await modules.start()
+  feed.beat()
+  await modules.market.settled()
+
+  return {
+    edge,
+    modules,
+    /** A second door to the same modules, some of them spoilt: what a detector must see. */
+    spoilt: (spoil: (modules: Modules) => Partial<Modules>) =>
+      openEdge(needs, { ...modules, ...spoil(modules) }),
+    async close(): Promise<void> {
+      await edge.close()
+      await jobs.stop()
+      await modules.stop()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { quoteAround } from '@candor/rules'
+import { Quantity, type Price } from '@candor/money'
+import { createRecordedFeed, type Feed, type Symbols } from '../../market/index.ts'
+import type { World } from '../../platform/world.ts'
+
+const hourMs = 3_600_000
+
+export interface StillFeed extends Feed {
+  /** Every symbol ticks once, now, at its price. */
+  beat(): void
+  priceOf(symbol: string): Price
+  readonly symbols: readonly string[]
+}
+
+/**
+ * The recording, stopped at the moment of opening: each symbol keeps the price it has then, and ticks
+ * only when told to. Decisions then depend on nothing but what the test sends.
+ */
+export async function openStillFeed(world: World, symbols: Symbols): Promise<StillFeed> {
+  const recorded = createRecordedFeed({ world, symbols })
+  const openedAt = world.clock.now()
+  const prices = new Map<string, Price>()
+  for (const name of symbols.keys()) {
+    const last = (await recorded.candles(name, openedAt - hourMs, openedAt)).at(-1)
+    if (!last) throw new Error(`the recording of ${name} is closed at the moment of the test`)
+    prices.set(name, last.close)
+  }
+  let listen: (() => void) | null = null
+
+  return {
+    source: recorded.source,
+    symbols: [...symbols.keys()],
+    ticks(names, onTick) {
+      listen = () => {
+        for (const symbol of names) {
+          const price = prices.get(symbol)!
+          const quote = quoteAround(price, symbols.get(symbol)!.halfSpread)
+          const at = world.clock.now()
+          onTick({ symbol, price, ...quote, at, source: recorded.source, volume: Quantity.zero })
+        }
+      }
+      return () => void (listen = null)
+    },
+    beat: () => listen?.(),
+    priceOf: (symbol) => prices.get(symbol)!,
+    // An hour of history is enough to look at; two weeks of every symbol take seconds to store.
+    candles: (name, from, to) => recorded.candles(name, Math.max(from, openedAt - hourMs), to),
+    closedUntil: () => null,
+  }
+}

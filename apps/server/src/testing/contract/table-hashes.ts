@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+
+/**
+ * What changes although nobody asked: the market's record, and the lane's own traces of requests. All
+ * other tables count, new ones too.
+ */
+const traces =
+  /^(market_(tick|checkpoint|refusal|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged)$/
+
+const listText = `
+  select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+    and has_table_privilege(c.oid, 'select')
+  order by 1`
+
+/** A hash of every table's rows, by table; with an owner, of their rows alone. */
+export async function tableHashes(pool: Pool, userId?: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(listText)
+  const tables = rows.map(({ name }) => name).filter((name) => !traces.test(name))
+  const hashes = await Promise.all(
+    tables.map(async (name) => {
+      // A session notes when it was last used; that is no change that a request could ask for.
+      const row = `to_jsonb(t) - 'last_active_at'`
+      const whose =
+        userId === undefined ? '' : `where to_jsonb(t) ->> 'user_id' = '${BigInt(userId)}'`
+      const text = `select coalesce(md5(string_agg(md5((${row})::text), '' order by md5((${row})::text))), '') as hash
+        from ${name} t ${whose}`
+      const found = await pool.query<{ hash: string }>(text)
+      return [name, found.rows[0]!.hash] as const
+    }),
+  )
+  return Object.fromEntries(hashes)
+}
+
+/** The tables that differ. */
+export function changed(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name])
+}

@@ -1,0 +1,32 @@
+import { endpoints, type EndpointName } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+import { fuzzValid } from './fuzz-valid.ts'
+import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
+import { unreachable } from './unreachable.ts'
+
+const names = Object.keys(endpoints) as EndpointName[]
+const bodies = proofScale({ quick: 20, full: 200 })
+const successes = 20
+
+let seeded: SeededWorld
+beforeAll(async () => {
+  seeded = await openSeededWorld('valid fuzz')
+})
+const total = { sent: 0, reached: 0 }
+afterAll(async () => {
+  const { sent, reached } = total
+  proofFigure('valid bodies', `${sent} over ${names.length} endpoints, ${reached} reached 200`)
+  await seeded.close()
+})
+
+describe.each(names)('%s', (name) => {
+  test('answers valid bodies as promised, and succeeds', async () => {
+    const { faults, sent, reached } = await fuzzValid(seeded, name, { bodies, successes })
+    total.sent += sent
+    total.reached += reached
+    expect(faults).toEqual([])
+    if (name in unreachable) expect(reached).toBe(0)
+    else expect(reached).toBeGreaterThanOrEqual(successes)
+  })
+})

@@ -1,0 +1,57 @@
+import { settingKeys } from '@candor/api'
+import { addressOf, agreement } from './cast.ts'
+import type { Person } from './person.ts'
+import type { Words } from './schema-arbitrary.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+/** What a person may name in a request, by field. A field without words here draws from its schema alone. */
+export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Words> {
+  const names = [...seeded.feed.symbols]
+  const now = seeded.world.clock.now()
+  const owned = await objectsOf(person)
+  return {
+    id: [...owned.running, ...owned.closed, ...owned.recharges],
+    positionId: owned.running,
+    symbol: names,
+    symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
+    keyword: ['BTC', 'gold', ''],
+    currency: ['USDT', 'BTC', 'ETH'],
+    target: ['USD', 'USDT'],
+    network: ['sandbox'],
+    address: owned.addresses,
+    key: settingKeys,
+    to: [person.account, 'nobody@example.com'],
+    // Not their own: a wrong password for that would lock them out.
+    account: ['nobody@example.com', '+12025550123', 'balance', 'contract'],
+    phoneCode: ['1'],
+    phone: Array.from({ length: 90 }, (_, index) => `20255501${index + 10}`),
+    beginAt: [now - 86_400_000],
+    endAt: [now],
+    pageNo: [1, 2],
+    ...person.deviceFields,
+    deviceKey: [person.deviceFields.deviceKey],
+    deviceId: [],
+    agreementAccepted: [true],
+    agreementVersion: [agreement.agreementVersion],
+  }
+}
+
+/** The objects that belong to somebody, by kind. */
+export interface Objects {
+  readonly running: readonly string[]
+  readonly closed: readonly string[]
+  readonly recharges: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+/** Asks the app itself; nobody who is not signed in has anything. */
+export async function objectsOf(person: Person): Promise<Objects> {
+  if (person.token() === null) return { running: [], closed: [], recharges: [], addresses: [] }
+  const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
+  return {
+    running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
+    closed: ids(await person.done('listPositions', { status: '3' })),
+    recharges: ids(await person.done('listRecharges', {})),
+    addresses: [await addressOf(person)],
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../platform/database/pool.ts'
+import {
+  APP_ROLE,
+  OWNER_ROLE,
+  derivedPassword,
+  urlFor,
+  withClient,
+} from '../platform/database/roles.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+/** For tests of the migrations themselves: nothing in it. */
+export const EMPTY_TEMPLATE = 'template0'
+
+/** A migrated, empty database of its own on the run's PostgreSQL. `close` ends the pool and drops it. */
+export async function createTestDatabase(template = TEMPLATE): Promise<Database> {
+  const adminUrl = inject('adminUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await withClient(adminUrl, (admin) =>
+    admin.query(`create database ${name} template ${template} owner ${OWNER_ROLE}`),
+  )
+
+  const ownerPassword = derivedPassword(decodeURIComponent(new URL(adminUrl).password), OWNER_ROLE)
+  const ownerUrl = urlFor(adminUrl, OWNER_ROLE, ownerPassword, name)
+  const url = urlFor(ownerUrl, APP_ROLE, derivedPassword(ownerPassword, APP_ROLE))
+  let closing = false
+  const database = openDatabase({ url, ownerUrl }, (error) => {
+    // Sessions that are about to end may still be when the database is dropped.
+    if (!closing) throw error
+  })
+
+  return {
+    ...database,
+    async close() {
+      closing = true
+      await database.close()
+      await withClient(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}

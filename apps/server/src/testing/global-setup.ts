@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { prepareApp, prepareOwner } from '../platform/database/roles.ts'
+import { removeAbandonedFolders, temporaryFolder } from './folders.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the PostgreSQL server that a test run shares. */
+    adminUrl: string
+  }
+}
+
+/** The migrated database that test databases are copies of. */
+export const TEMPLATE = 'candor_template'
+
+/** Starts one PostgreSQL for the whole test run and migrates the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandonedFolders()
+  const folder = await temporaryFolder()
+  const postgres = await startEmbedded({
+    dataFolder: folder.path,
+    fsync: false,
+    elsewhere: join(folder.path, 'elsewhere'),
+  })
+  const ownerUrl = await prepareOwner(postgres.adminUrl, TEMPLATE)
+  await prepareApp(ownerUrl)
+  await migrate(ownerUrl, Date.UTC(2026, 0, 1))
+  project.provide('adminUrl', postgres.adminUrl)
+
+  return async () => {
+    await postgres.stop()
+    await folder.remove()
+  }
+}

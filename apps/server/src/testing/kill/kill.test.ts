@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+import { createDice, type Dice } from '../simulation/dice.ts'
+import { createTrader, type Deed, type Trader } from './trader.ts'
+import { expectEveryDeedOnce, expectEveryPaymentCredited, expectSameReplies } from './verify.ts'
+import { startVictim, type Victim } from './victim.ts'
+
+const rounds = proofScale({ quick: 3, full: 100 })
+const roundLimitMs = 120_000
+/** The promise, and how long to wait where it is broken, so that the figure is known. */
+const readyWithinMs = 10_000
+const giveUpMs = 40_000
+/** Longer than the window of any rate limit. */
+const settledWithinMs = 70_000
+/** People go on trying for so long after the kill. */
+const overlapMs = 300
+const names = ['ana', 'ben', 'cho', 'dia', 'eli']
+
+let victim: Victim
+let traders: Trader[]
+let dice: Dice
+beforeAll(async () => {
+  dice = createDice(`kills ${Date.now()}`)
+  victim = await startVictim()
+  traders = []
+  for (const name of names)
+    traders.push(await createTrader(victim.origin, name, createDice(`${name} ${Date.now()}`)))
+  await beginWithMoney()
+}, 90_000)
+afterAll(() => victim.stop(), 30_000)
+
+/** What is bought later needs what is paid first. */
+async function beginWithMoney(): Promise<void> {
+  let stop = false
+  setTimeout(() => (stop = true), 2_500)
+  await Promise.all(traders.map((trader) => trader.trade(() => stop)))
+  await expectEveryPaymentCredited(victim.pool)
+}
+
+type Tally = { slowestMs: number; underWay: number }
+
+/** Lets everyone trade, kills in the middle of it, and has all that is unknown settled. */
+async function round(kill: () => Promise<void>, tally: Tally): Promise<void> {
+  let stop = false
+  const load = Promise.all(traders.map((trader) => trader.trade(() => stop)))
+  await pause(dice.whole(200, 1_200))
+  await kill()
+  const killedAt = performance.now()
+  await pause(overlapMs)
+  stop = true
+  await load
+  tally.underWay += deedsThatAre('sent').length
+  await victim.untilReady(giveUpMs)
+  await Promise.all(traders.map((trader) => trader.untilAnswered(giveUpMs)))
+  tally.slowestMs = Math.max(tally.slowestMs, performance.now() - killedAt)
+  await Promise.all(traders.map((trader) => trader.settle(settledWithinMs)))
+  await expectEveryDeedOnce(victim.pool, traders)
+  await expectSameReplies(traders, dice)
+}
+
+function deedsThatAre(state: Deed['state']): Deed[] {
+  return traders.flatMap(({ deeds }) => deeds.filter((deed) => deed.state === state))
+}
+
+async function checkSurvival(what: string, kill: () => Promise<void>): Promise<void> {
+  const tally = { slowestMs: 0, underWay: 0 }
+  const before = deedsThatAre('acknowledged').length
+  for (let turn = 0; turn < rounds; turn += 1) await round(kill, tally)
+  await expectEveryPaymentCredited(victim.pool)
+  await expectEveryDeedOnce(victim.pool, traders)
+  const done = deedsThatAre('acknowledged').length - before
+  expect(done).toBeGreaterThan(rounds * traders.length)
+  expect(tally.slowestMs).toBeLessThan(readyWithinMs)
+  const seconds = (tally.slowestMs / 1_000).toFixed(1)
+  proofFigure(
+    `kill -9 of ${what}`,
+    `${rounds} rounds, ${done} calls acknowledged, each on record once; ${tally.underWay} without an ` +
+      `answer when it died, all settled under their keys; slowest return ${seconds} s`,
+  )
+}
+
+test(
+  `the server is killed ${rounds} times: what was acknowledged is there once`,
+  () =>
+    checkSurvival('the server', async () => {
+      await victim.killServer()
+      victim.startServer()
+    }),
+  rounds * roundLimitMs,
+)
+
+test(
+  `PostgreSQL is killed ${rounds} times: what was acknowledged is there once`,
+  () => checkSurvival('PostgreSQL', victim.killPostgres),
+  rounds * roundLimitMs,
+)
+
+test('planted: a call done without a word, or acknowledged and not done, would be seen', async () => {
+  const [first, ...others] = traders
+  const index = first!.deeds.findIndex(({ state }) => state === 'acknowledged')
+  const deed = first!.deeds[index]!
+  const silent = { ...first!, deeds: first!.deeds.toSpliced(index, 1) }
+  const lost = { ...first!, deeds: [...first!.deeds, deed] }
+  await expect(expectEveryDeedOnce(victim.pool, [silent, ...others])).rejects.toThrow(
+    'to deeply equal',
+  )
+  await expect(expectEveryDeedOnce(victim.pool, [lost, ...others])).rejects.toThrow(
+    'to deeply equal',
+  )
+})

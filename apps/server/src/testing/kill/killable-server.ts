@@ -1,0 +1,7 @@
+import { Socket } from 'node:net'
+
+// The shipped server, which also ends with its standard input: a test run that is killed leaves none behind.
+process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
+if (process.stdin instanceof Socket) process.stdin.unref()
+
+await import('../../main.ts')

@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  ApiError,
+  TransportError,
+  checkResult,
+  createClient,
+  exportDeviceKey,
+  isFinal,
+  newDeviceKey,
+  newIntentKey,
+  outcomeOf,
+  signEnvelope,
+  type Client,
+  type RequestOf,
+  type Endpoints,
+} from '@candor/api'
+import type { Dice } from '../simulation/dice.ts'
+
+type DeedName = 'paySandbox' | 'transferContract' | 'createPosition' | 'closePosition'
+
+/** One intent of a trader: what is sent under its key, and what is known of its fate. */
+export type Deed = {
+  readonly name: DeedName
+  readonly input: RequestOf<Endpoints[DeedName]>
+  readonly key: string
+  /** `sent`: nobody knows whether it was done. */
+  state: 'sent' | 'acknowledged' | 'refused'
+  tries: number
+  reply: { readonly id?: string; readonly txid?: string } | null
+}
+
+/** A person with a device: every call is sealed and signed, as the web app's are. */
+export type Trader = {
+  readonly userId: string
+  readonly deeds: readonly Deed[]
+  /** Does one thing after another until told to stop. */
+  readonly trade: (stopped: () => boolean) => Promise<void>
+  /** Marks a symbol, tried until it is done: the server and its database are back. */
+  readonly untilAnswered: (withinMs: number) => Promise<void>
+  /** Sends what nobody knows the fate of again, under its key, until it is known. */
+  readonly settle: (withinMs: number) => Promise<void>
+  /** What the server answers to a deed that is sent once more. */
+  readonly again: (deed: Deed) => Promise<unknown>
+}
+
+const paceMs = 120
+const retryMs = 100
+const symbol = 'BTCUSDT'
+
+/** Signs a new guest up and gives them an address to recharge to. */
+export async function createTrader(origin: string, name: string, dice: Dice): Promise<Trader> {
+  const deviceKeys = await newDeviceKey()
+  let token: string | null = null
+  const client = createClient({
+    origin,
+    token: () => token,
+    lang: () => 'en-us',
+    timeoutMs: 5_000,
+    check: checkResult,
+    sign: (input) => signEnvelope(input, deviceKeys.privateKey),
+  })
+  const { agreementVersion } = await client.config()
+  const input = {
+    registerType: 'guest' as const,
+    deviceId: `kill-test-device-${name}`,
+    deviceKey: await exportDeviceKey(deviceKeys.publicKey),
+    agreementAccepted: true,
+    agreementVersion,
+  }
+  const signedIn = await client.call('register', input, { key: newIntentKey() })
+  token = signedIn.token
+  const given = await client.call('getRechargeAddress', { currency: 'USDT', method: 'crypto' })
+  const address = given.selected!.address
+  return traderWith({ client, dice, address, userId: signedIn.userId! })
+}
+
+type Means = {
+  readonly client: Client
+  readonly dice: Dice
+  readonly address: string
+  readonly userId: string
+}
+
+function traderWith({ client, dice, address, userId }: Means): Trader {
+  const deeds: Deed[] = []
+  const open = new Set<string>()
+  const payment = {
+    name: 'paySandbox' as const,
+    input: { address, currency: 'USDT', amount: '1000' },
+  }
+
+  function next(price: string): Pick<Deed, 'name' | 'input'> {
+    const what = dice.weighted({ pay: 25, transfer: 10, open: 30, close: open.size > 0 ? 35 : 0 })
+    if (what === 'pay') return payment
+    if (what === 'transfer') {
+      const sides = dice.chance(0.8)
+        ? (['balance', 'contract'] as const)
+        : (['contract', 'balance'] as const)
+      const [from, to] = sides
+      return { name: 'transferContract', input: { from, to, currency: 'USDT', amount: '12.34' } }
+    }
+    if (what === 'close') {
+      const id = dice.pick([...open])
+      open.delete(id)
+      return { name: 'closePosition', input: { id } }
+    }
+    return { name: 'createPosition', input: order(dice, price) }
+  }
+
+  async function send(deed: Deed): Promise<unknown> {
+    return client.call(deed.name, deed.input, { key: deed.key })
+  }
+
+  function begin(wish: Pick<Deed, 'name' | 'input'>): Deed {
+    const deed: Deed = { ...wish, key: newIntentKey(), state: 'sent', tries: 0, reply: null }
+    deeds.push(deed)
+    return deed
+  }
+
+  async function attempt(deed: Deed): Promise<void> {
+    deed.tries += 1
+    try {
+      deed.reply = (await send(deed)) as Deed['reply']
+      deed.state = 'acknowledged'
+      if (deed.name === 'createPosition') open.add(deed.reply!.id!)
+    } catch (error) {
+      if (!isOfService(error)) throw error
+      if (isFinal(error, deed.tries)) deed.state = 'refused'
+    }
+  }
+
+  async function untilKnown(deed: Deed, withinMs: number): Promise<void> {
+    const giveUpAt = performance.now() + withinMs
+    while (deed.state === 'sent') {
+      if (performance.now() > giveUpAt)
+        throw new Error(`${deed.name} has no answer after ${withinMs} ms`)
+      await attempt(deed)
+      if (deed.state === 'sent') await pause(retryMs)
+    }
+  }
+
+  return {
+    userId,
+    deeds,
+    async trade(stopped) {
+      const price = await lastPrice(client)
+      while (price !== null && !stopped()) {
+        await attempt(begin(next(price)))
+        await pause(paceMs)
+      }
+    },
+    async untilAnswered(withinMs) {
+      const giveUpAt = performance.now() + withinMs
+      const mark = () => client.call('setFavorite', { symbol, on: true }).then(() => true)
+      while (!(await mark().catch(isLost))) {
+        if (performance.now() > giveUpAt) throw new Error(`no answer within ${withinMs} ms`)
+        await pause(retryMs)
+      }
+    },
+    async settle(withinMs) {
+      for (const deed of deeds) await untilKnown(deed, withinMs)
+    },
+    async again(deed) {
+      for (;;) {
+        try {
+          return await send(deed)
+        } catch (error) {
+          if (!isTooOften(error)) throw error
+          await pause(retryMs)
+        }
+      }
+    },
+  }
+}
+
+/** The last price; null when the server is gone already. */
+async function lastPrice(client: Client): Promise<string | null> {
+  try {
+    const [candle] = await client.call('getKline', { symbol, interval: '1m', limit: 1 })
+    return candle![4]
+  } catch (error) {
+    if (isOfService(error) && outcomeOf(error) !== 'refused') return null
+    throw error
+  }
+}
+
+/** The smallest long or short, at whatever the price is by then. */
+function order(dice: Dice, expectedPrice: string): RequestOf<Endpoints['createPosition']> {
+  return {
+    symbol,
+    direction: dice.pick(['long', 'short'] as const),
+    marginMode: 'isolated',
+    leverage: 10,
+    quantity: '0.001',
+    expectedPrice,
+    maxSlippageRate: '0.05',
+  }
+}
+
+/** False for a failure that may pass, which is to be tried again. */
+function isLost(error: unknown): false {
+  if (isOfService(error) && outcomeOf(error) !== 'refused') return false
+  throw error
+}
+
+/** Whether a failure is one of the service; of any other nobody knows what it means here. */
+function isOfService(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof TransportError
+}
+
+function isTooOften(error: unknown): boolean {
+  return error instanceof ApiError && error.errorKey === 'RATE_LIMITED'
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+import { auditLedger } from '../../ledger/index.ts'
+import { partOf } from '../../platform/part.ts'
+import type { Dice } from '../simulation/dice.ts'
+import type { Deed, Trader } from './trader.ts'
+
+/** So many acknowledged calls of each trader are sent once more after every kill. */
+const repeats = 2
+
+const storedText = `
+  select 'paySandbox' as name, txid as id from wallet_chain_payment where part = $1 and user_id = $2
+  union all select 'transferContract', ref_id::text from ledger_transfer
+    where part = $1 and user_id = $2 and command = 'transfer'
+  union all select 'createPosition', position_id::text from contracts_fill
+    where part = $1 and user_id = $2 and kind = 'open'
+  union all select 'closePosition', position_id::text from contracts_fill
+    where part = $1 and user_id = $2 and kind = 'close'`
+
+/** Everything that was acknowledged is on record exactly once, and nothing else is. */
+export async function expectEveryDeedOnce(pool: pg.Pool, traders: readonly Trader[]) {
+  for (const { userId, deeds } of traders) {
+    const { rows } = await pool.query<{ name: string; id: string }>(storedText, [
+      partOf(userId),
+      userId,
+    ])
+    const done = deeds.filter(({ state }) => state === 'acknowledged')
+    expect(rows.map(({ name, id }) => `${name} ${id}`).toSorted()).toEqual(
+      done.map((deed) => `${deed.name} ${idOf(deed)}`).toSorted(),
+    )
+  }
+  expect(await auditLedger(pool)).toEqual([])
+}
+
+/** Some of what was acknowledged is sent once more, and answered as it was. */
+export async function expectSameReplies(traders: readonly Trader[], dice: Dice): Promise<void> {
+  for (const { deeds, again } of traders) {
+    const done = deeds.filter(({ state }) => state === 'acknowledged').slice(-3 * repeats)
+    for (let turn = 0; turn < repeats && done.length > 0; turn += 1) {
+      const deed = dice.pick(done)
+      const answer = await again(deed)
+      if (!isDeepStrictEqual(answer, deed.reply)) expect(answer, deed.name).toEqual(deed.reply)
+    }
+  }
+}
+
+const waitingText = "select count(*) as count from wallet_recharge where status = 'under_review'"
+const creditsText = `select count(*) as credits, count(distinct ref_id) as recharges,
+    (select count(*) from wallet_chain_payment) as payments
+  from ledger_transfer where kind = 'recharge'`
+
+/** Every payment reaches its owner in the end, once. */
+export async function expectEveryPaymentCredited(pool: pg.Pool): Promise<void> {
+  const waiting = async () => (await pool.query<{ count: string }>(waitingText)).rows[0]?.count
+  const isEmpty = async () => expect(await waiting()).toBe('0')
+  await vi.waitFor(isEmpty, { timeout: 20_000, interval: 200 })
+  const { rows } =
+    await pool.query<Record<'credits' | 'recharges' | 'payments', string>>(creditsText)
+  const { credits, recharges, payments } = rows[0]!
+  expect({ credits, recharges }).toEqual({ credits: payments, recharges: payments })
+}
+
+function idOf({ name, reply }: Deed): string | undefined {
+  return name === 'paySandbox' ? reply?.txid : reply?.id
+}

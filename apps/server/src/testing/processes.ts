@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A server in a process of its own, with what it printed so far. */
+export interface ServerProcess {
+  child: ChildProcess
+  output(): string
+  errors(): string
+  /** The address it printed; rejects with what it said instead when it ends before. */
+  ready: Promise<string>
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+}
+
+const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+
+/** Starts a program of this folder with this environment and nothing else of ours. */
+export function startProcess(env: Record<string, string>, program = BARE_SERVER): ServerProcess {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    // The program ends with its standard input, so that a test run that fails or is killed leaves none behind.
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals,
+  )
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => output.includes('\n') && resolve(output.trim()))
+    void ended.then((how) => reject(new Error(`ended with ${how}: ${errors}`)))
+  })
+  ready.catch(() => {})
+  return { child, output: () => output, errors: () => errors, ready, ended }
+}

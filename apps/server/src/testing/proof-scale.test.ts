@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { proofFigure, proofScale } from './proof-scale.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+test('proofs are quick unless the full ones are asked for', () => {
+  vi.stubEnv('CANDOR_PROOF', undefined)
+  expect(proofScale({ quick: 3, full: 100 })).toBe(3)
+  vi.stubEnv('CANDOR_PROOF', 'full')
+  expect(proofScale({ quick: 3, full: 100 })).toBe(100)
+})
+
+test('figures are written where prove reads them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-figures-'))
+  const file = join(folder, 'figures.jsonl')
+  vi.stubEnv('CANDOR_PROOF_FIGURES', file)
+  proofFigure('kills', '100 rounds')
+  proofFigure('races', '200 rounds')
+  expect(readFileSync(file, 'utf8')).toBe(
+    '{"name":"kills","value":"100 rounds"}\n{"name":"races","value":"200 rounds"}\n',
+  )
+  rmSync(folder, { recursive: true })
+})

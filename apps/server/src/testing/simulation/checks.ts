@@ -1,0 +1,132 @@
+import { auditLedger } from '../../ledger/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { partOf } from '../../platform/part.ts'
+import { must, show } from './fault.ts'
+import type { Acknowledged } from './naive/naive-world.ts'
+import type { NaiveUser } from './naive/purse.ts'
+import type { SimulatedWorld } from './simulated-world.ts'
+
+type Pool = Pick<Database['pool'], 'query' | 'connect'>
+
+const accountsText = `select a.user_id, a.kind || ' ' || a.currency as account, a.balance
+  from ledger_account a join unnest($1::smallint[], $2::bigint[]) as o (part, id)
+    on a.part = o.part and a.user_id = o.id`
+
+const positionsText = `select p.* from contracts_position p
+  join unnest($1::smallint[], $2::bigint[]) as o (part, id) on p.part = o.part and p.user_id = o.id
+  where p.status = 'running' or p.closed_at >= $3`
+
+/** Everything that these users hold must be what the reference says, to the last unit. */
+export async function checkUsers(
+  pool: Pool,
+  users: readonly NaiveUser[],
+  since: number,
+): Promise<void> {
+  if (users.length === 0) return
+  const owners = [users.map(({ id }) => partOf(id)), users.map(({ id }) => id)]
+  const [accounts, positions] = await Promise.all([
+    pool.query<Record<string, string>>(accountsText, owners),
+    pool.query<Record<string, string | null>>(positionsText, [...owners, since]),
+  ])
+  for (const user of users) {
+    checkMoney(
+      user,
+      accounts.rows.filter((row) => row['user_id'] === user.id),
+    )
+    checkPositions(
+      user,
+      positions.rows.filter((row) => row['user_id'] === user.id),
+      since,
+    )
+  }
+}
+
+function checkMoney(user: NaiveUser, rows: readonly Record<string, string>[]): void {
+  const stored = new Map(rows.map((row) => [row['account']!, BigInt(row['balance']!)]))
+  for (const account of new Set([...stored.keys(), ...user.money.keys()])) {
+    const [is, should] = [stored.get(account) ?? 0n, user.money.get(account) ?? 0n]
+    must(is === should, () => `user ${user.id} holds ${is} in ${account}, and should ${should}`)
+  }
+}
+
+function checkPositions(
+  user: NaiveUser,
+  rows: readonly Record<string, string | null>[],
+  since: number,
+): void {
+  const expected = [...user.positions.values()].filter(
+    ({ closed }) => closed === null || closed.at >= since,
+  )
+  const stored = new Map(rows.map((row) => [row['id'], row]))
+  must(stored.size === expected.length, () => `user ${user.id}: ${stored.size} positions`)
+  let margins = 0n
+  for (const position of expected) {
+    const row = stored.get(position.id) ?? {}
+    if (position.closed === null) margins += position.margin
+    const should = {
+      quantity: position.quantity,
+      open_price: position.openPrice,
+      margin: position.margin,
+      added_margin: position.addedMargin,
+      take_profit_price: position.takeProfit,
+      stop_loss_price: position.stopLoss,
+      since_seq: position.since,
+      version: position.version,
+      realized_pnl: position.pnl,
+      close_fee: position.closeFee,
+      liquidation_fee: position.liquidationFee,
+      shortfall: position.shortfall,
+      close_price: position.closed?.price ?? null,
+      close_reason: position.closed?.reason ?? null,
+      closed_at: position.closed?.at ?? null,
+    }
+    for (const [column, value] of Object.entries(should)) {
+      const is = row[column] ?? null
+      const what = () => `${position.id} of ${user.id}: ${column} is ${is}, and should be ${value}`
+      must(String(is) === String(value), what)
+    }
+  }
+  const locked = user.money.get('contract.margin USDT') ?? 0n
+  must(locked === margins, () => `user ${user.id} holds ${locked} as margin of ${margins}`)
+}
+
+const houseText = `select account || ' ' || currency as account, sum(amount) as balance
+  from ledger_entry where account like 'house.%' group by 1`
+const ownersText = 'select id, event_number from lane_owner'
+const repliesText = `select owner_id || ' ' || route as name, count(*) as times,
+    count(distinct id) as keys
+  from lane_reply where route = any ($1) group by 1`
+const negativeText = 'select count(*) as count from ledger_account where balance < 0'
+
+/** The whole: the ledger's audit, the house's accounts, every event and every acknowledged call. */
+export async function checkAll({ pool, naive, post }: SimulatedWorld): Promise<void> {
+  const faults = await auditLedger(pool)
+  must(faults.length === 0, () => `the audit found ${show(faults)}`)
+  const house = await pool.query<{ account: string; balance: string }>(houseText)
+  const stored = new Map(house.rows.map((row) => [row.account, BigInt(row.balance)]))
+  for (const account of new Set([...stored.keys(), ...naive.house.keys()])) {
+    const [is, should] = [stored.get(account) ?? 0n, naive.house.get(account) ?? 0n]
+    must(is === should, () => `${account} holds ${is}, and should ${should}`)
+  }
+  const negative = await pool.query<{ count: string }>(negativeText)
+  must(negative.rows[0]?.count === '0', () => 'an account is below zero')
+  const owners = await pool.query<{ id: string; event_number: string }>(ownersText)
+  post.checkGapless(new Map(owners.rows.map((row) => [row.id, BigInt(row.event_number)])))
+  await checkReplies(pool, [...naive.acknowledged.values()])
+}
+
+/** Every call that was acknowledged is on record once, and no other. */
+async function checkReplies(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const routes = [...new Set(acknowledged.map(({ name }) => name))]
+  const { rows } = await pool.query<Record<'name' | 'times' | 'keys', string>>(repliesText, [
+    routes,
+  ])
+  const given = Map.groupBy(acknowledged, ({ userId, name }) => `${userId} ${name}`)
+  const stored = new Map(rows.map((row) => [row.name, row]))
+  for (const name of new Set([...stored.keys(), ...given.keys()])) {
+    const { times = '0', keys = '0' } = stored.get(name) ?? {}
+    const wanted = String(given.get(name)?.length ?? 0)
+    const what = () => `${name}: ${times} replies of ${keys} keys on record, ${wanted} acknowledged`
+    must(times === wanted && keys === wanted, what)
+  }
+}

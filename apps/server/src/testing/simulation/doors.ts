@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { checkResult, endpoints } from '@candor/api'
+import * as v from 'valibot'
+import type { TradeContext } from '../../contracts/index.ts'
+import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
+import { isRefusal, type Lane } from '../../platform/lane/index.ts'
+import type { Clock } from '../../platform/world.ts'
+import type { Answered, NaiveWorld } from './naive/naive-world.ts'
+
+/** A call of a person, before it is answered. */
+export type Act = Omit<Answered, 'outcome'>
+
+/** The way in: what the edge does once a request is opened, and nothing of HTTP. */
+export type Doors = {
+  /** Makes a call; the reference hears the answer. */
+  readonly act: (act: Act) => Promise<void>
+  /** The address to which a user's payments go. */
+  readonly address: (userId: string) => Promise<string>
+}
+
+type DoorTools = {
+  readonly routes: readonly Route[]
+  readonly lane: Pick<Lane<TradeContext>, 'run'>
+  readonly naive: NaiveWorld
+  readonly clock: Clock
+}
+
+export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
+  function routeOf<Kind extends Route['kind']>(name: string, kind: Kind) {
+    const route = routes.find((known) => known.endpoint.name === name)
+    if (route?.kind !== kind) throw new Error(`there is no ${kind} ${name}`)
+    return route as Extract<Route, { kind: Kind }>
+  }
+
+  return {
+    async act({ userId, name, key, input }) {
+      const request = requestOf(name, userId, input, clock.now())
+      const route = routeOf(name, 'change')
+      const prepared: unknown = route.prepare ? await route.prepare(request) : request.input
+      if (isRefusal(prepared)) throw new Error(`${name} was refused before the lane`)
+      const outcome = await lane.run(route.command, {
+        owner: route.owner?.(prepared, request) ?? userId,
+        input: prepared,
+        route: name,
+        key,
+        payloadHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+        nonce: null,
+      })
+      if (outcome.ok) checkResult(name, outcome.reply)
+      naive.onAnswer({ userId, name, key, input: request.input, outcome })
+    },
+    async address(userId) {
+      const name = 'getRechargeAddress'
+      const input = { currency: 'USDT', method: 'crypto' }
+      const request = requestOf(name, userId, input, clock.now())
+      const answer = await routeOf(name, 'query').answer(request)
+      return (answer as { selected: { address: string } }).selected.address
+    },
+  }
+}
+
+/** A request of a signed-in user, through its schema. */
+function requestOf(
+  name: keyof typeof endpoints,
+  userId: string,
+  given: unknown,
+  now: number,
+): ApiRequest {
+  const endpoint: ApiRequest['endpoint'] = endpoints[name]
+  const user: Session = { id: '1', userId, deviceKey: { kty: 'EC', crv: 'P-256', x: '', y: '' } }
+  const input: ApiRequest['input'] = v.parse(endpoint.request, given)
+  return { endpoint, input, user, lang: 'en-us', ip: '', userAgent: '', traceId: '', now }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { readAmount, readPrice, unit } from './units.ts'
+
+/** What the reference knows of an instrument; it reads the published file by itself. */
+export type Facts = {
+  readonly name: string
+  readonly halfSpread: bigint
+  readonly priceStep: bigint
+  readonly quantityStep: bigint
+  readonly minQuantity: bigint
+  readonly maxQuantity: bigint
+  readonly openFeeRate: bigint
+  readonly closeFeeRate: bigint
+  readonly jumpRate: bigint
+  readonly maxAgeMs: number
+  readonly tiers: readonly NaiveTier[]
+}
+
+export type NaiveTier = {
+  readonly from: bigint
+  readonly upTo: bigint
+  readonly rate: bigint
+  readonly maxLeverage: number
+  readonly deduction: bigint
+}
+
+type FileTier = { upTo: string; maintenanceRate: string; maxLeverage: number }
+type FileSymbol = Record<
+  | 'name'
+  | 'halfSpread'
+  | 'priceStep'
+  | 'quantityStep'
+  | 'minQuantity'
+  | 'maxQuantity'
+  | 'openFeeRate'
+  | 'closeFeeRate'
+  | 'jumpRate',
+  string
+> & { maxAgeMs: number; tiers: FileTier[] }
+
+/** Reads `data/symbols.json`. */
+export function readFacts(): ReadonlyMap<string, Facts> {
+  const file = new URL('../../../../../../data/symbols.json', import.meta.url)
+  const symbols = JSON.parse(readFileSync(file, 'utf8')) as FileSymbol[]
+  return new Map(symbols.map((symbol) => [symbol.name, factsOf(symbol)]))
+}
+
+function factsOf(symbol: FileSymbol): Facts {
+  return {
+    name: symbol.name,
+    halfSpread: readPrice(symbol.halfSpread),
+    priceStep: readPrice(symbol.priceStep),
+    quantityStep: readAmount(symbol.quantityStep),
+    minQuantity: readAmount(symbol.minQuantity),
+    maxQuantity: readAmount(symbol.maxQuantity),
+    openFeeRate: readAmount(symbol.openFeeRate),
+    closeFeeRate: readAmount(symbol.closeFeeRate),
+    jumpRate: readAmount(symbol.jumpRate),
+    maxAgeMs: symbol.maxAgeMs,
+    tiers: tiersOf(symbol.tiers),
+  }
+}
+
+/** Each deduction keeps the maintenance margin continuous where a tier begins. */
+function tiersOf(rows: readonly FileTier[]): NaiveTier[] {
+  const tiers: NaiveTier[] = []
+  for (const row of rows) {
+    const before = tiers.at(-1)
+    const from = before?.upTo ?? 0n
+    const rate = readAmount(row.maintenanceRate)
+    const deduction = (before?.deduction ?? 0n) + (from * (rate - (before?.rate ?? 0n))) / unit
+    tiers.push({ from, upTo: readAmount(row.upTo), rate, maxLeverage: row.maxLeverage, deduction })
+  }
+  return tiers
+}

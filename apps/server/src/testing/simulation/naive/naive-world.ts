@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import { must, show } from '../fault.ts'
+import { effects, type ActInput, type ActName, type ActReply } from './effects.ts'
+import { NaivePrices } from './naive-prices.ts'
+import {
+  settle,
+  triggerOf,
+  type NaivePosition,
+  type NaiveReason,
+  type NaiveTick,
+} from './position.ts'
+import { checkRefusal } from './refusals.ts'
+import { move, newUser, running, type NaiveUser } from './purse.ts'
+
+/** An act and its answer, in the order in which the lane decided. */
+export type Answered = {
+  readonly userId: string
+  readonly name: ActName
+  readonly key: string
+  readonly input: unknown
+  readonly outcome:
+    | { readonly ok: true; readonly reply: unknown }
+    | { readonly ok: false; readonly error: string }
+}
+
+/** A call that was answered, and what. */
+export type Acknowledged = Pick<Answered, 'userId' | 'name' | 'input'> & { readonly reply: unknown }
+
+/**
+ * The reference: the same people, ticks and calls once more, in the plainest way that works. It is
+ * told what was answered and works out by itself what that must have done.
+ */
+export class NaiveWorld {
+  readonly users = new Map<string, NaiveUser>()
+  readonly house = new Map<string, bigint>()
+  /** Every key that was acknowledged, with what was asked and answered. */
+  readonly acknowledged = new Map<string, Acknowledged>()
+  readonly now: () => number
+  readonly prices: NaivePrices
+  readonly #counts = new Map<string, number>()
+
+  constructor(now: () => number) {
+    this.now = now
+    this.prices = new NaivePrices(now)
+  }
+
+  addUser(id: string): void {
+    this.users.set(id, newUser(id))
+  }
+
+  /** Takes in committed ticks and notes what each of them must close. */
+  onTicks(ticks: readonly NaiveTick[]): void {
+    for (const tick of ticks) {
+      this.prices.take(tick)
+      const facts = this.prices.factsOf(tick.symbol)
+      for (const user of this.users.values())
+        for (const position of user.positions.values()) {
+          if (position.symbol !== tick.symbol || position.closed !== null) continue
+          const reason = position.due === null ? triggerOf(position, tick.price, facts) : null
+          if (reason !== null) position.due = { tick, reason }
+        }
+    }
+  }
+
+  /** Takes in an answer: a refusal changes nothing, a key that was answered changes nothing more. */
+  onAnswer({ userId, name, key, input, outcome }: Answered): void {
+    const user = this.#user(userId)
+    const known = this.acknowledged.get(`${userId} ${name} ${key}`)
+    if (!outcome.ok) {
+      this.#count(`${name} ${outcome.error}`)
+      const mismatch = known !== undefined && !isDeepStrictEqual(known.input, input)
+      must(
+        (outcome.error === 'IDEMPOTENCY_MISMATCH') === mismatch &&
+          (known === undefined || mismatch),
+        () => `${name} under a used key answered ${outcome.error}`,
+      )
+      return mismatch ? undefined : checkRefusal(this, user, { name, input }, outcome.error)
+    }
+    if (known !== undefined) {
+      this.#count(`${name} again`)
+      return must(isDeepStrictEqual([known.input, known.reply], [input, outcome.reply]), () => {
+        return `${name} answered ${show(outcome.reply)} under a key that had answered ${show(known)}`
+      })
+    }
+    this.#count(name)
+    const { reply } = outcome
+    this.acknowledged.set(`${userId} ${name} ${key}`, { userId, name, input, reply })
+    const effect = effects[name] as (
+      world: NaiveWorld,
+      user: NaiveUser,
+      input: ActInput<ActName>,
+      reply: ActReply<ActName>,
+    ) => void
+    effect(this, user, input as ActInput<ActName>, reply as ActReply<ActName>)
+  }
+
+  /** Takes in a close by the risk engine: it must be the one that was due, at its tick. */
+  onTrigger(userId: string, id: string, tick: NaiveTick, reason: string): void {
+    const user = this.#user(userId)
+    const position = this.positionOf(user, id)
+    const { due } = position
+    must(
+      due !== null && due.reason === reason && due.tick.seq === tick.seq,
+      () => `${id} was closed by ${reason} at tick ${tick.seq}; due was ${show(due)}`,
+    )
+    this.#count(reason)
+    this.close(user, position, position.quantity, due)
+  }
+
+  /** Credits what the chain has confirmed by now. */
+  creditPayments(): void {
+    for (const user of this.users.values()) {
+      const final = user.awaited.filter(({ dueAt }) => dueAt <= this.now())
+      if (final.length === 0) continue
+      user.awaited = user.awaited.filter(({ dueAt }) => dueAt > this.now())
+      for (const { amount, currency } of final)
+        move(this.house, user, { amount, currency, from: 'house.custody', to: 'balance.available' })
+    }
+  }
+
+  /** Every close that a tick caused must have happened. */
+  checkNothingDue(): void {
+    for (const user of this.users.values())
+      for (const { id, due } of running(user))
+        must(due === null, () => `${id} of ${user.id} still runs; due was ${show(due)}`)
+  }
+
+  /** How often each thing happened, for the last line. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  positionOf(user: NaiveUser, id: string): NaivePosition {
+    const position = user.positions.get(id)
+    must(position?.closed === null, () => `${id} of ${user.id} was changed and does not run`)
+    return position
+  }
+
+  /** A change: what was due at an earlier tick is so no more. */
+  changed(position: NaivePosition, tick: NaiveTick): void {
+    position.since = tick.seq
+    position.version += 1
+    position.due = null
+  }
+
+  close(
+    user: NaiveUser,
+    position: NaivePosition,
+    quantity: bigint,
+    { tick, reason }: { tick: NaiveTick; reason: NaiveReason },
+  ): void {
+    const result = settle(position, quantity, tick, this.prices.factsOf(position.symbol), reason)
+    const { released, pnl, closeFee, liquidationFee, shortfall, price } = result
+    const [free, margin] = ['contract.available', 'contract.margin']
+    const pay = (amount: bigint, from: string, to: string) =>
+      move(this.house, user, { amount, from, to })
+    pay(released, margin, free)
+    if (pnl > 0n) pay(pnl, 'house.pnl', free)
+    else pay(-pnl - shortfall, free, 'house.pnl')
+    pay(closeFee + liquidationFee, free, 'house.fees')
+    pay(shortfall, 'house.shortfall', 'house.pnl')
+    position.pnl += pnl
+    position.closeFee += closeFee
+    position.liquidationFee += liquidationFee
+    position.shortfall += shortfall
+    this.changed(position, tick)
+    if (shortfall > 0n) this.#count('shortfall')
+    if (quantity === position.quantity) {
+      position.closed = { reason, price, at: this.now() }
+      return
+    }
+    const { quantity: before, addedMargin } = position
+    position.quantity -= quantity
+    position.margin -= released
+    position.addedMargin -= (addedMargin * quantity) / before
+  }
+
+  #user(id: string): NaiveUser {
+    const user = this.users.get(id)
+    must(user !== undefined, () => `nobody is ${id}`)
+    return user
+  }
+
+  #count(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
+  }
+}

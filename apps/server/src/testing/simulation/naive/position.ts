@@ -1,0 +1,120 @@
+import type { Facts } from './facts.ts'
+import { down, least, most, priceUnit, unit, up } from './units.ts'
+
+export type NaiveDirection = 'long' | 'short'
+
+export type NaiveTick = {
+  readonly symbol: string
+  readonly seq: number
+  readonly price: bigint
+  readonly bid: bigint
+  readonly ask: bigint
+  readonly at: number
+}
+
+export type NaiveReason = 'manual' | 'liquidation' | 'stop_loss' | 'take_profit'
+
+export type NaivePosition = {
+  readonly id: string
+  readonly symbol: string
+  readonly direction: NaiveDirection
+  readonly leverage: number
+  quantity: bigint
+  openPrice: bigint
+  margin: bigint
+  addedMargin: bigint
+  takeProfit: bigint | null
+  stopLoss: bigint | null
+  /** The tick at the last change: only later ones may close it. */
+  since: number
+  version: number
+  /** The first tick since then that must close it, and why. */
+  due: { readonly tick: NaiveTick; readonly reason: NaiveReason } | null
+  pnl: bigint
+  closeFee: bigint
+  liquidationFee: bigint
+  shortfall: bigint
+  closed: { readonly reason: NaiveReason; readonly price: bigint; readonly at: number } | null
+}
+
+/** Half a percent of the notional, and never more than what is left. */
+const penaltyRate = 500_000n
+
+export const signOf = (direction: NaiveDirection): bigint => (direction === 'long' ? 1n : -1n)
+
+/** What an order of this quantity costs at a tick. */
+export function costOf(
+  order: { direction: NaiveDirection; leverage: number; quantity: bigint },
+  tick: NaiveTick,
+  facts: Facts,
+) {
+  const { direction, quantity } = order
+  const times = BigInt(order.leverage)
+  const sign = signOf(direction)
+  const price = direction === 'long' ? tick.ask : tick.bid
+  const worthless = (direction === 'long' ? up : down)(price * (times - sign), times)
+  const margin =
+    up(quantity * price, priceUnit * times) +
+    up(quantity * worthless * facts.closeFeeRate, priceUnit * unit) +
+    up(quantity * most(sign * (price - tick.price), 0n), priceUnit)
+  return { price, margin, fee: up(quantity * price * facts.openFeeRate, priceUnit * unit) }
+}
+
+/** The most whole steps whose margin, reserves included, is no more than this: found by halving. */
+export function boughtBy(
+  order: { direction: NaiveDirection; leverage: number },
+  margin: bigint,
+  tick: NaiveTick,
+  facts: Facts,
+): bigint {
+  const step = facts.quantityStep
+  let fits = 0n
+  let tooMany = (margin * BigInt(order.leverage) * priceUnit) / (tick.bid * step) + 1n
+  while (tooMany - fits > 1n) {
+    const middle = (fits + tooMany) / 2n
+    if (costOf({ ...order, quantity: middle * step }, tick, facts).margin > margin) tooMany = middle
+    else fits = middle
+  }
+  return fits * step
+}
+
+/** The average open price after an addition, rounded against the user. */
+export function averageOf(held: NaivePosition, quantity: bigint, price: bigint): bigint {
+  const cost = held.quantity * held.openPrice + quantity * price
+  return (held.direction === 'long' ? up : down)(cost, held.quantity + quantity)
+}
+
+/** Where the money of a close goes. */
+export function settle(
+  held: NaivePosition,
+  quantity: bigint,
+  tick: NaiveTick,
+  facts: Facts,
+  reason: NaiveReason,
+) {
+  const price = held.direction === 'long' ? tick.bid : tick.ask
+  const released = down(held.margin * quantity, held.quantity)
+  const pnl = down(signOf(held.direction) * quantity * (price - held.openPrice), priceUnit)
+  const left = most(released + pnl, 0n)
+  const share = (rate: bigint) => up(quantity * price * rate, priceUnit * unit)
+  const closeFee = least(share(facts.closeFeeRate), left)
+  const liquidationFee = reason === 'liquidation' ? least(share(penaltyRate), left - closeFee) : 0n
+  return { price, released, pnl, closeFee, liquidationFee, shortfall: most(-released - pnl, 0n) }
+}
+
+/** Why a tick closes a position; null when it does not. */
+export function triggerOf(held: NaivePosition, mark: bigint, facts: Facts): NaiveReason | null {
+  const sign = signOf(held.direction)
+  if (isLiquidated(held, mark, facts)) return 'liquidation'
+  if (held.stopLoss !== null && sign * mark <= sign * held.stopLoss) return 'stop_loss'
+  if (held.takeProfit !== null && sign * mark >= sign * held.takeProfit) return 'take_profit'
+  return null
+}
+
+function isLiquidated(held: NaivePosition, mark: bigint, facts: Facts): boolean {
+  const { quantity, margin, openPrice, direction } = held
+  const worth = quantity * mark
+  const tier = facts.tiers.findLast(({ from }) => worth > from * priceUnit) ?? facts.tiers[0]!
+  const equity = (margin * priceUnit + signOf(direction) * quantity * (mark - openPrice)) * unit
+  return equity <= worth * (tier.rate + facts.closeFeeRate) - tier.deduction * priceUnit * unit
+}

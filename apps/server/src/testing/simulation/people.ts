@@ -1,0 +1,146 @@
+import type { Dice } from './dice.ts'
+import type { ActInput, ActName } from './naive/effects.ts'
+import type { NaiveWorld } from './naive/naive-world.ts'
+import { signOf, type NaivePosition } from './naive/position.ts'
+import { held, running, type NaiveUser } from './naive/purse.ts'
+import { amountText, down, most, priceText, priceUnit, readAmount } from './naive/units.ts'
+import { stormSymbols } from './storm-feed.ts'
+
+/** Something that a person decides to do, once or several times at the same moment. */
+export type Intent = { [N in ActName]: Wish<N> }[ActName]
+
+type Wish<N extends ActName> = { readonly name: N; readonly input: InputText<N> }
+/** What is sent, before its schema. */
+type InputText<N extends ActName> = Partial<ActInput<N>>
+
+/** What a person has before them when they decide. */
+type Desk = {
+  readonly dice: Dice
+  readonly naive: NaiveWorld
+  readonly user: NaiveUser
+  readonly address: string
+}
+
+const leverages = [1, 2, 5, 10, 20, 50, 100]
+const million = 1_000_000n
+
+/** Decides what a person does next, from what they hold. Some of it is foolish or impossible. */
+export function decide(desk: Desk): Intent {
+  const { dice, user } = desk
+  const positions = running(user)
+  const balance = held(user, 'balance.available')
+  const contract = held(user, 'contract.available')
+  if (balance + contract < readAmount('20') && positions.length === 0) return recharge(desk)
+  if (contract < readAmount('20') && balance > readAmount('20')) return transfer(desk, 'balance')
+  const [position] = positions.length > 0 ? [dice.pick(positions)] : []
+  if (position === undefined) return open(desk, null)
+  const what = dice.weighted({
+    recharge: 4,
+    deposit: 8,
+    withdraw: 8,
+    open: 30,
+    enlarge: 8,
+    addMargin: 10,
+    exits: 14,
+    close: 12,
+    closePart: 8,
+    closeAll: 2,
+  })
+  const choices: Record<typeof what, () => Intent> = {
+    recharge: () => recharge(desk),
+    deposit: () => transfer(desk, 'balance'),
+    withdraw: () => transfer(desk, 'contract'),
+    open: () => open(desk, null),
+    enlarge: () => open(desk, position),
+    addMargin: () => addMargin(desk, position),
+    exits: () => changeExits(desk, position),
+    close: () => ({ name: 'closePosition', input: { id: position.id } }),
+    closePart: () => closePart(desk, position),
+    closeAll: () => closeAll(desk, position),
+  }
+  return choices[what]()
+}
+
+function recharge({ dice, address }: Desk): Intent {
+  const currency = dice.chance(0.1) ? 'BTC' : 'USDT'
+  const amount = currency === 'BTC' ? '0.01234567' : `${dice.whole(50, 5_000)}.${dice.whole(1, 99)}`
+  return { name: 'paySandbox', input: { address, currency, amount } }
+}
+
+/** Mostly a part of what is there; sometimes more than that. */
+function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
+  const there = held(user, `${from}.available`)
+  const amount = amountText(most(part(there, dice.whole(1, 110)), 1_000_000n))
+  const to = from === 'balance' ? 'contract' : 'balance'
+  return { name: 'transferContract', input: { from, to, currency: 'USDT', amount } }
+}
+
+function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent {
+  const symbol = added?.symbol ?? dice.pick(stormSymbols)
+  const direction = added?.direction ?? dice.pick(['long', 'short'] as const)
+  const leverage = added?.leverage ?? dice.pick(leverages)
+  const tick = naive.prices.seen(symbol)
+  const mark = tick?.price ?? priceUnit
+  const margin = most(part(held(user, 'contract.available'), dice.whole(2, 105)), 1n)
+  const { quantityStep } = naive.prices.factsOf(symbol)
+  const exact = down(margin * BigInt(leverage) * priceUnit, mark)
+  const quantity = most(exact - (exact % quantityStep), quantityStep)
+  return {
+    name: 'createPosition',
+    input: {
+      symbol,
+      direction,
+      leverage,
+      marginMode: 'isolated',
+      ...(dice.chance(0.5) ? { margin: amountText(margin) } : { quantity: amountText(quantity) }),
+      ...(added === null ? exits({ dice, naive }, symbol, direction, mark) : {}),
+      expectedPrice: priceText(mark),
+      maxSlippageRate: dice.chance(0.05) ? '0.00001' : '0.02',
+      ...(added === null ? {} : { positionId: added.id }),
+    },
+  }
+}
+
+/** Exits near enough to be reached, each there or not. */
+function exits(
+  { dice, naive }: Pick<Desk, 'dice' | 'naive'>,
+  symbol: string,
+  direction: NaivePosition['direction'],
+  mark: bigint,
+) {
+  const { priceStep } = naive.prices.factsOf(symbol)
+  const away = (sign: bigint) => {
+    const price = mark + (sign * mark * BigInt(dice.whole(500, 20_000))) / million
+    return priceText(price - (price % priceStep))
+  }
+  const sign = signOf(direction)
+  return {
+    ...(dice.chance(0.5) ? { takeProfitPrice: away(sign) } : {}),
+    ...(dice.chance(0.5) ? { stopLossPrice: away(-sign) } : {}),
+  }
+}
+
+function addMargin({ dice, user }: Desk, { id }: NaivePosition): Intent {
+  const amount = most(part(held(user, 'contract.available'), dice.whole(1, 105)), 1n)
+  return { name: 'addMargin', input: { id, amount: amountText(amount) } }
+}
+
+function changeExits({ dice, naive }: Desk, position: NaivePosition): Intent {
+  const { id, symbol, direction } = position
+  const drawn = exits({ dice, naive }, symbol, direction, naive.prices.last(symbol).price)
+  const removed = dice.chance(0.5) ? { takeProfitPrice: null } : { stopLossPrice: null }
+  return { name: 'updateStopLoss', input: { id, ...removed, ...drawn } }
+}
+
+function closePart({ dice, naive }: Desk, position: NaivePosition): Intent {
+  const { quantityStep } = naive.prices.factsOf(position.symbol)
+  const exact = part(position.quantity, dice.whole(1, 100))
+  const quantity = amountText(most(exact - (exact % quantityStep), quantityStep))
+  return { name: 'closePosition', input: { id: position.id, quantity } }
+}
+
+function closeAll({ dice }: Desk, { symbol }: NaivePosition): Intent {
+  return { name: 'closeAllPositions', input: dice.chance(0.5) ? { symbol } : {} }
+}
+
+const part = (whole: bigint, percent: number): bigint => (whole * BigInt(percent)) / 100n

@@ -1,0 +1,53 @@
+import type { Event } from '../../platform/lane/index.ts'
+import { must } from './fault.ts'
+
+/** Brings the lane's events to the risk engine, now or late, and counts them. */
+export type Post = {
+  readonly take: (events: readonly Event[]) => void
+  /** From now on events wait, as when their listener is slow. */
+  readonly hold: () => void
+  /** Delivers what waits. */
+  readonly release: () => void
+  readonly isHeld: () => boolean
+  /** Every user's events must have come, each once. `told` says how many each of them was numbered. */
+  readonly checkGapless: (told: ReadonlyMap<string, bigint>) => void
+}
+
+export function createPost(deliver: (event: Event) => void): Post {
+  const numbers = new Map<string, Set<bigint>>()
+  let waiting: Event[] | null = null
+
+  function note({ userId, number }: Event): void {
+    const known = numbers.get(userId) ?? new Set()
+    numbers.set(userId, known)
+    must(!known.has(BigInt(number)), () => `event ${number} of ${userId} came twice`)
+    known.add(BigInt(number))
+  }
+
+  return {
+    take(events) {
+      for (const event of events) {
+        note(event)
+        if (waiting === null) deliver(event)
+        else waiting.push(event)
+      }
+    },
+    hold: () => (waiting ??= []),
+    release() {
+      const late = waiting ?? []
+      waiting = null
+      for (const event of late) deliver(event)
+    },
+    isHeld: () => waiting !== null,
+    checkGapless(told) {
+      for (const [userId, last] of told) {
+        const known = numbers.get(userId) ?? new Set()
+        must(
+          BigInt(known.size) === last &&
+            [...known].every((number) => number > 0n && number <= last),
+          () => `${known.size} events of ${userId} came, and ${last} were numbered`,
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { Amount } from '@candor/money'
+import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
+import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
+import { createBus } from '../../platform/bus.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { openLane } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld, type World } from '../../platform/world.ts'
+import { createWallet } from '../../wallet/index.ts'
+import { createDice } from './dice.ts'
+import { createDoors } from './doors.ts'
+import { openEngineRoom, type EngineRoom } from './engine-room.ts'
+import { createFragile, isBreak } from './fragile.ts'
+import { NaiveWorld } from './naive/naive-world.ts'
+import type { Plant } from './plant.ts'
+import { createPost } from './post.ts'
+import { createStormFeed } from './storm-feed.ts'
+
+/** A Friday, an hour before the markets of the week close; they open again within three days. */
+export const startAt = Date.UTC(2026, 10, 20, 20)
+/** The market's own beats of a second would be most of the work; ticks carry checkpoints anyway. */
+const beatMs = 300_000
+
+export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>
+
+type Options = { readonly seed: string; readonly dataFolder: string; readonly plant?: Plant }
+
+/**
+ * The server's modules on a real lane, a real database and a virtual clock, with a market that
+ * misbehaves, and beside them the reference, which hears every tick and every answer.
+ */
+export async function openSimulatedWorld(
+  database: Database,
+  { seed, dataFolder, plant = {} }: Options,
+) {
+  const { pool } = database
+  const world = createVirtualWorld(seed, startAt)
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const naive = new NaiveWorld(world.clock.now)
+  const { market, feed, bus } = await openMarket({ pool, world, seed, dataFolder, onError })
+  const engine: { room: EngineRoom | null } = { room: null }
+
+  const seen = [...market.symbols.values()].map((symbol) => plant.symbol?.(symbol) ?? symbol)
+  const symbols = new Map(seen.map((symbol) => [symbol.name, symbol]))
+  const look = (): TradeContext => ({
+    now: world.clock.now(),
+    newId: world.newId,
+    symbol: (name) => symbols.get(name),
+    tick: market.prices.tick,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+    exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
+  })
+  const post = createPost((event) => engine.room?.onEvent(event))
+  const fragile = createFragile(database.laneClient)
+  const lane = await openLane<TradeContext>({
+    connect: fragile.open,
+    look,
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: post.take,
+    // The breaks are ours; what the lane makes of them is what is looked at.
+    onError: (error) => isBreak(error) || onError(error),
+  })
+  const room = await openEngineRoom({
+    naive,
+    pool,
+    world,
+    lane: plant.engineLane?.(lane) ?? lane,
+    symbols: market.symbols,
+    tick: market.prices.tick,
+    ticksAfter: market.ticksAfter,
+    onError,
+  })
+  engine.room = room
+  // What a listener throws is reported by the bus.
+  bus.subscribe('marketTicks', (ticks) => naive.onTicks(ticks))
+  bus.subscribe('marketTicks', room.onTicks)
+
+  const live = { source: () => undefined, tell: () => {}, clients: 0 }
+  const secret = createHash('sha256').update(seed).digest()
+  const wallet = createWallet({ pool, world, lane, look, market, live, secret })
+  const reads = { pool, look, segment: market.segmentOf, publicKey: market.publicKey }
+  const doors = createDoors({
+    routes: [...wallet.routes, ...contractRoutes(reads)],
+    lane: plant.peopleLane?.(lane) ?? lane,
+    naive,
+    clock: world.clock,
+  })
+
+  return {
+    ...doors,
+    pool,
+    world,
+    market,
+    feed,
+    lane,
+    naive,
+    post,
+    fragile,
+    errors,
+    room,
+    async newUser(): Promise<string> {
+      const id = world.newId()
+      await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      naive.addUser(id)
+      return id
+    },
+    /** Credits what is confirmed, in both worlds. */
+    async confirmPayments(): Promise<void> {
+      await wallet.confirmPayments(allParts.parts(), world.clock.now())
+      naive.creditPayments()
+    },
+    async close(): Promise<void> {
+      await market.stop()
+      await room.settled()
+      await lane.close()
+    },
+  }
+}
+
+type MarketNeeds = {
+  readonly pool: Database['pool']
+  readonly world: World
+  readonly seed: string
+  readonly dataFolder: string
+  readonly onError: (error: unknown) => void
+}
+
+/** The real market, with its guards and its log, on a feed that misbehaves. */
+async function openMarket({ pool, world, seed, dataFolder, onError }: MarketNeeds) {
+  const feed = createStormFeed(world, loadSymbols(), createDice(`${seed} prices`))
+  const bus = createBus<MarketTopics>(onError)
+  const after: World['after'] = (waitMs, run) => world.after(Math.max(waitMs, beatMs), run)
+  const config = { dataFolder }
+  const market = await createMarket({
+    pool,
+    world: { ...world, after },
+    bus,
+    config,
+    onError,
+    feed,
+  })
+  return { market, feed, bus }
+}

@@ -1,0 +1,94 @@
+import { Rate } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TradeContext } from '../../contracts/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Command, Lane } from '../../platform/lane/index.ts'
+import { createTestDatabase } from '../database.ts'
+import { temporaryFolder } from '../folders.ts'
+import type { Plant } from './plant.ts'
+import { simulate } from './simulation.ts'
+
+const size = { users: 10, hours: 3 }
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const opened: Database[] = []
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+  await folder.remove()
+})
+
+async function run(seed: string, plant: Plant = {}, people = size) {
+  const database = await createTestDatabase()
+  opened.push(database)
+  return simulate(database, { seed, ...people, dataFolder: folder.path, plant })
+}
+
+describe('a small simulation', () => {
+  test('every invariant holds, and the same seed gives the same ledger', async () => {
+    const [first, second, other] = [await run('7'), await run('7'), await run('8')]
+    expect(second).toEqual(first)
+    expect(other.hash).not.toBe(first.hash)
+    expect(first.transfers).toBeGreaterThan(50)
+  })
+
+  test('holds what makes a proof of it', async () => {
+    const { counts } = await run('9', {}, { users: 20, hours: 6 })
+    const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
+    for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
+      expect(counts[what], what).toBeGreaterThan(0)
+  })
+})
+
+type Run = Lane<TradeContext>['run']
+
+/** A lane whose calls go through `change`. */
+function withRun(change: (run: Run) => Run) {
+  return (lane: Lane<TradeContext>): Lane<TradeContext> => ({ ...lane, run: change(lane.run) })
+}
+
+/** The decision, made as if the position still ran and had never changed. */
+function forgetful<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {
+  return {
+    ...command,
+    decide(state: { positions: { get: (id: string) => object } }, input, context) {
+      const get = (id: string) => ({ ...state.positions.get(id), status: 'running', sinceSeq: 0 })
+      const positions = { ...state.positions, get }
+      return command.decide({ ...state, positions } as never, input, context)
+    },
+  }
+}
+
+describe('a planted bug is found', () => {
+  test('the closing fee is not booked', async () => {
+    const plant: Plant = { symbol: (symbol) => ({ ...symbol, closeFeeRate: Rate.zero }) }
+    await expect(run('1', plant)).rejects.toThrow(/holds \d+ in .+, and should \d+/)
+  })
+
+  test('a trigger is judged twice', async () => {
+    const engineLane = withRun((submit) => async (command, request) => {
+      const outcome = await submit(command, request)
+      await submit(forgetful(command), request)
+      return outcome
+    })
+    await expect(run('2', { engineLane })).rejects.toThrow(/and should|holds \d+, less than \d+/)
+  })
+
+  test('a trigger is lost', async () => {
+    const engineLane = withRun(() => async () => {
+      return { ok: false, error: 'STATE_CHANGED', details: {} }
+    })
+    await expect(run('3', { engineLane })).rejects.toThrow(/still runs; due was/)
+  })
+
+  test('idempotency keys are forgotten', async () => {
+    const peopleLane = withRun(
+      (submit) => (command, request) => submit(command, { ...request, key: null }),
+    )
+    await expect(run('4', { peopleLane })).rejects.toThrow(
+      /under a (used key answered|key that had answered)/,
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** The letters of bech32: none is taken for another. 32 of them, so five bits each. */
+const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const prefix = 'sbx1'
+const bodyBytes = 20
+const checksumBytes = 5
+const syntax = /^sbx1[02-9ac-hj-np-z]{40}$/
+
+/**
+ * A user's address on a sandbox network. The same user and network give the same address for as
+ * long as the secret lives; nobody without the secret can tell whose it is.
+ */
+export function sandboxAddress(secret: Uint8Array, userId: string, network: string): string {
+  const body = createHmac('sha256', secret)
+    .update(JSON.stringify(['address', network, userId]))
+    .digest()
+    .subarray(0, bodyBytes)
+  return prefix + lettersOf(Buffer.concat([body, checksumOf(body)]))
+}
+
+/** Whether a text is an address: a mistyped one passes once in 10¹². */
+export function isSandboxAddress(text: string): boolean {
+  if (!syntax.test(text)) return false
+  const bytes = bytesOf(text.slice(prefix.length))
+  const [body, checksum] = [bytes.subarray(0, bodyBytes), bytes.subarray(bodyBytes)]
+  return checksumOf(body).equals(checksum)
+}
+
+function checksumOf(body: Uint8Array): Buffer {
+  return createHash('sha256').update(prefix).update(body).digest().subarray(0, checksumBytes)
+}
+
+/** 25 bytes as 40 letters: the length is a multiple of five bytes, so nothing is padded. */
+function lettersOf(bytes: Uint8Array): string {
+  const bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  const digits = bits.toString(32).padStart((bytes.length * 8) / 5, '0')
+  return digits.replaceAll(/./g, (digit) => alphabet[parseInt(digit, 32)]!)
+}
+
+function bytesOf(letters: string): Buffer {
+  const bits = letters
+    .split('')
+    .reduce((all, letter) => (all << 5n) | BigInt(alphabet.indexOf(letter)), 0n)
+  return Buffer.from(bits.toString(16).padStart((bodyBytes + checksumBytes) * 2, '0'), 'hex')
+}

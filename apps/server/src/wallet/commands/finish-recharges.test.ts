@@ -1,0 +1,44 @@
+import { Amount } from '@candor/money'
+import { expect, test } from 'vitest'
+import { readBalance } from '../../ledger/index.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { granted, openWalletWorld } from '../testing/wallet-world.ts'
+import { finishRecharges } from './finish-recharges.ts'
+
+const finish = finishRecharges(loadCurrencies())
+
+test('commands of one batch that finish the same recharge credit it once', async () => {
+  const { call, lane, pool, world, ...rest } = await openWalletWorld('batch')
+  const user = await rest.newUser()
+  const address = await rest.address(user)
+  granted(await call('paySandbox', user, { address, currency: 'USDT', amount: '10' }))
+  await world.advance(3_000)
+  const found = await pool.query<{ id: string }>('select id from wallet_chain_payment')
+  const paymentIds = found.rows.map(({ id }) => id)
+  const request = { route: finish.name, key: null, payloadHash: new Uint8Array(), nonce: null }
+  // Submitted in one turn, so they are decided one after another on the same loaded rows.
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      lane.run(finish, { ...request, owner: user, input: { paymentIds } }),
+    ),
+  )
+  expect(outcomes.every(({ ok }) => ok)).toBe(true)
+  expect(Amount.text(await readBalance(pool, user, 'balance.available'))).toBe('10')
+  await rest.close()
+})
+
+test('a payment that has a block too few is left alone, whatever the record says', async () => {
+  const { call, pool, world, ...rest } = await openWalletWorld('blocks')
+  const user = await rest.newUser()
+  const address = await rest.address(user)
+  granted(await call('paySandbox', user, { address, currency: 'USDT', amount: '10' }))
+  await pool.query('update wallet_recharge set due_at = 0, amount = amount * 1000')
+  await world.advance(2_999)
+  await rest.confirmPayments()
+  expect(await readBalance(pool, user, 'balance.available')).toBe(Amount.zero)
+  await world.advance(1)
+  await rest.confirmPayments()
+  // The chain says how much was paid; the record's own figure is no reason to credit more.
+  expect(Amount.text(await readBalance(pool, user, 'balance.available'))).toBe('10')
+  await rest.close()
+})

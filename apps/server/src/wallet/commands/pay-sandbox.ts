@@ -1,0 +1,67 @@
+import type { endpoints, ResultOf } from '@candor/api'
+import { Amount } from '@candor/money'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { finalAt } from '../chain/blocks.ts'
+import { channelOf, type Currencies } from '../currencies.ts'
+import { transactionName } from '../recharge/claim-name.ts'
+import { toldOf } from '../recharge/told.ts'
+import { payments, recharges, type Payment, type Recharge } from '../tables.ts'
+
+export type PaySandboxInput = {
+  /** Whose address it is: a chain does not ask who pays. */
+  readonly userId: string
+  readonly network: string
+  readonly address: string
+  readonly currency: string
+  readonly amount: Amount
+  /** 64 hexadecimal digits that nobody can guess. */
+  readonly txid: string
+}
+
+type Paid = ResultOf<typeof endpoints.paySandbox>
+
+/** Pays test money on the sandbox chain. The recharge is seen at once and waits for its blocks. */
+export function paySandbox(currencies: Currencies) {
+  return command('paySandbox', {
+    needs: {},
+    claims: ({ network, txid }: PaySandboxInput) => [transactionName(network, txid)],
+    decide({ claimed }, input: PaySandboxInput, { now, newId }) {
+      const { userId, ...paid } = input
+      const channel = channelOf(currencies, paid.currency, paid.network)
+      if (channel === undefined) return refuse('CURRENCY_UNSUPPORTED')
+      if (paid.amount < channel.minDeposit)
+        return refuse('AMOUNT_BELOW_MIN', {
+          fields: [{ field: 'amount', rule: 'min', min: Amount.text(channel.minDeposit) }],
+        })
+      if (!claimed(transactionName(paid.network, paid.txid)))
+        throw new Error('two transactions of the sandbox chain have one name')
+      const payment: Payment = { ...owned(userId), id: newId(), ...paid, at: now }
+      const recharge: Recharge = {
+        ...owned(userId),
+        ...paid,
+        id: newId(),
+        paymentId: payment.id,
+        paidAt: now,
+        status: 'under_review',
+        reasonKey: null,
+        dueAt: finalAt(now, channel.confirmations),
+        createdAt: now,
+        finishedAt: null,
+      }
+      const reply: Paid = {
+        txid: paid.txid,
+        network: paid.network,
+        address: paid.address,
+        currency: paid.currency,
+        amount: Amount.text(paid.amount),
+        requiredConfirmations: channel.confirmations,
+        at: now,
+      }
+      return {
+        put: [payments.row(payment), recharges.row(recharge)],
+        tell: [toldOf('rechargeSeen', recharge)],
+        reply,
+      }
+    },
+  })
+}

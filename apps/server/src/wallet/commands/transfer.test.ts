@@ -1,0 +1,85 @@
+import { Amount } from '@candor/money'
+import { describe, expect, test } from 'vitest'
+import type { Accounts } from '../../ledger/index.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { transfer, type TransferInput } from './transfer.ts'
+
+const command = transfer(loadCurrencies())
+const context = { now: Date.UTC(2026, 10, 18, 12), newId: () => '77' }
+
+/** The decision for a user with these available balances. */
+function decide(input: Partial<TransferInput>, balance = '10', contract = '3') {
+  const held: Record<string, string> = {
+    'balance.available': balance,
+    'contract.available': contract,
+  }
+  const accounts: Accounts = {
+    of: (kind, currency = 'USDT', book = 'real') => ({
+      kind,
+      currency,
+      book,
+      balance: Amount.parse(held[kind] ?? '0'),
+    }),
+  }
+  const usual = { from: 'balance', to: 'contract', currency: 'USDT' } as const
+  const amount = Amount.parse('1.5')
+  const state = { accounts, claimed: () => false }
+  return command.decide(state as never, { ...usual, amount, ...input }, context)
+}
+
+test('moves the amount, tells it, and replies with both balances after it', () => {
+  expect(decide({})).toEqual({
+    move: [{ rows: expect.any(Function) }],
+    tell: [
+      {
+        name: 'transferred',
+        data: { id: '77', from: 'balance', to: 'contract', currency: 'USDT', amount: '1.5' },
+      },
+    ],
+    reply: {
+      id: '77',
+      orderNo: 'T77',
+      from: 'balance',
+      to: 'contract',
+      currency: 'USDT',
+      amount: '1.5',
+      fromAvailable: '8.5',
+      toAvailable: '4.5',
+      createTime: '2026-11-18 20:00:00',
+      createAt: context.now,
+    },
+  })
+})
+
+test('all that is available may leave, either way', () => {
+  expect(decide({ amount: Amount.parse('10') })).toMatchObject({ reply: { fromAvailable: '0' } })
+  const back = { from: 'contract', to: 'balance', amount: Amount.parse('3') } as const
+  expect(decide(back)).toMatchObject({ reply: { fromAvailable: '0', toAvailable: '13' } })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['SAME_ACCOUNT', { to: 'balance' }],
+    ['CURRENCY_UNSUPPORTED', { currency: 'BTC' }],
+    ['CURRENCY_UNSUPPORTED', { currency: 'DOGE' }],
+  ] as const)('%s', (refused, input) => {
+    expect(decide(input)).toEqual({ refused, details: {}, put: [] })
+  })
+
+  test('less than the minimum, and says what it is', () => {
+    expect(decide({ amount: Amount.parse('0.00999999') })).toEqual({
+      refused: 'AMOUNT_BELOW_MIN',
+      details: { fields: [{ field: 'amount', rule: 'min', min: '0.01' }] },
+      put: [],
+    })
+    expect(decide({ amount: Amount.parse('0.01') })).toHaveProperty('reply')
+  })
+
+  test('more than is available, and says what is', () => {
+    expect(decide({ amount: Amount.parse('10.00000001') })).toEqual({
+      refused: 'INSUFFICIENT_BALANCE',
+      details: { fields: [{ field: 'amount', rule: 'max', max: '10' }] },
+      put: [],
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { Amount, add, subtract } from '@candor/money'
+import { wallTime, type endpoints, type ResultOf } from '@candor/api'
+import { accounts, move, type UserAccountKind } from '../../ledger/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import type { Currencies } from '../currencies.ts'
+import { orderNumber } from '../order-number.ts'
+import type { WalletEvents } from '../events.ts'
+
+type Transferred = ResultOf<typeof endpoints.transferContract>
+
+export type TransferInput = Pick<Transferred, 'from' | 'to' | 'currency'> & {
+  readonly amount: Amount
+}
+
+/** The least that moves, in USDT; it is there so that records are not filled with dust. */
+export const minTransferUsdt = Amount.parse('0.01')
+
+const kinds = {
+  balance: 'balance.available',
+  contract: 'contract.available',
+} as const satisfies Record<Transferred['from'], UserAccountKind>
+
+/**
+ * Moves money between the user's balance and contract account. Isolated margin stands in an account
+ * of its own, so all that is available may leave.
+ */
+export function transfer(currencies: Currencies) {
+  return command('transfer', {
+    needs: { accounts },
+    decide({ accounts: held }, input: TransferInput, { now, newId }) {
+      const { from, to, currency, amount } = input
+      if (from === to) return refuse('SAME_ACCOUNT')
+      if (currencies.get(currency)?.transferEnabled !== true) return refuse('CURRENCY_UNSUPPORTED')
+      if (amount < minTransferUsdt) return refuse('AMOUNT_BELOW_MIN', bound('min', minTransferUsdt))
+      const source = held.of(kinds[from], currency)
+      const target = held.of(kinds[to], currency)
+      if (source.balance < amount)
+        return refuse('INSUFFICIENT_BALANCE', bound('max', source.balance))
+      const id = newId()
+      const told: WalletEvents['transferred'] = {
+        id,
+        from,
+        to,
+        currency,
+        amount: Amount.text(amount),
+      }
+      const reply: Transferred = {
+        ...told,
+        orderNo: orderNumber('transfer', id),
+        fromAvailable: Amount.text(subtract(source.balance, amount)),
+        toAvailable: Amount.text(add(target.balance, amount)),
+        createTime: wallTime(now),
+        createAt: now,
+      }
+      const reason = { kind: 'transfer', command: 'transfer', refType: 'transfer', refId: id }
+      return {
+        move: [move(amount, source, target, reason)],
+        tell: [{ name: 'transferred', data: told }],
+        reply,
+      }
+    },
+  })
+}
+
+const bound = (rule: 'min' | 'max', limit: Amount) => ({
+  fields: [{ field: 'amount', rule, [rule]: Amount.text(limit) }],
+})

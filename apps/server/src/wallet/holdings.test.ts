@@ -1,0 +1,234 @@
+import { Amount, Price, Quantity, add } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  granted,
+  errorOf,
+  openWalletWorld,
+  startAt,
+  type WalletWorld,
+} from './testing/wallet-world.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** The first end of a day (16:00 UTC) after the tests begin. */
+const firstEnd = Date.UTC(2026, 10, 18, 16)
+
+let world: WalletWorld
+beforeEach(async () => {
+  world = await openWalletWorld('holdings')
+})
+afterEach(() => world.close())
+
+function setPrices(prices: Record<string, string>) {
+  for (const [symbol, price] of Object.entries(prices))
+    world.market.set(symbol, price, world.world.clock.now())
+}
+
+async function balances(userId: string) {
+  return granted(await world.call('queryUserBalance', userId, {}))
+}
+
+async function assets(userId: string) {
+  return granted(await world.call('queryUserAssets', userId, {}))
+}
+
+async function toContract(userId: string, amount: string) {
+  const input = { from: 'balance', to: 'contract', currency: 'USDT', amount } as const
+  granted(await world.call('transferContract', userId, input))
+}
+
+describe('balances', () => {
+  test('list every currency, the most valuable first, zeros included', async () => {
+    const user = await world.userWith('100')
+    await world.recharge(user, '0.5', 'BTC')
+    setPrices({ BTCUSDT: '60000.5', ETHUSDT: '3000' })
+    await toContract(user, '40')
+    const answer = await balances(user)
+    expect(answer.usdTotal).toBe('30060.25')
+    expect(answer.updatedAt).toBe(world.world.clock.now())
+    expect(answer.balances).toMatchObject([
+      { currency: 'BTC', total: '0.5', usdPrice: '60000.5', usdValue: '30000.25' },
+      { currency: 'USDT', total: '60', usdPrice: '1', usdValue: '60' },
+      { currency: 'ETH', total: '0', usdPrice: '3000', usdValue: '0' },
+    ])
+    const one = granted(await world.call('queryUserBalance', user, { currency: 'USDT' }))
+    expect([one.usdTotal, one.balances.length]).toEqual(['60', 1])
+  })
+
+  test('without a price a value is unknown, and so is the total; it is never zero', async () => {
+    const user = await world.userWith('100')
+    expect((await balances(user)).usdTotal).toBe('100')
+    await world.recharge(user, '0.5', 'BTC')
+    const answer = await balances(user)
+    expect(answer.usdTotal).toBe(null)
+    const btc = answer.balances.find(({ currency }) => currency === 'BTC')
+    expect(btc).toMatchObject({ total: '0.5', usdPrice: null, usdValue: null })
+    expect(answer.balances.at(-1)).toBe(btc)
+    expect((await assets(user)).usdTotal).toBe(null)
+  })
+})
+
+describe('all assets', () => {
+  test('are the sum of the accounts, with the open position’s result', async () => {
+    const user = await world.userWith('1000')
+    await toContract(user, '900')
+    setPrices({ BTCUSDT: '60000' })
+    granted(
+      await world.call('createPosition', user, {
+        symbol: 'BTCUSDT',
+        direction: 'long',
+        leverage: 10,
+        marginMode: 'isolated',
+        quantity: '0.1',
+        expectedPrice: '60000',
+        maxSlippageRate: '0.005',
+      }),
+    )
+    setPrices({ BTCUSDT: '61001' })
+    const answer = await assets(user)
+    // Opened at 60,001 for a fee of 3.00005; 0.1 BTC gained 100.
+    expect(answer.accounts).toEqual([
+      { account: 'balance', usdValue: '100' },
+      { account: 'contract', usdValue: '996.99995' },
+    ])
+    expect(answer.usdTotal).toBe('1096.99995')
+    expect(answer.todayPnl).toBe('-3.00005')
+    expect(answer.items[0]).toMatchObject({ currency: 'USDT', total: '996.99995', shareRate: '1' })
+    const [balance, contract] = answer.accounts.map((one) => Amount.parse(one.usdValue!))
+    expect(Amount.text(add(balance!, contract!))).toBe(answer.usdTotal)
+    const account = granted(await world.call('queryUserContractBalance', user, {}))
+    expect(account).toMatchObject({
+      equity: '996.99995',
+      unrealizedPnl: '100',
+      marginUsed: '602.810045',
+      available: '294.189905',
+      transferable: '294.189905',
+      frozen: '0',
+    })
+  })
+
+  test('of a new user are nothing, without a curve', async () => {
+    const answer = await assets(await world.newUser())
+    expect(answer).toMatchObject({ usdTotal: '0', todayPnlRate: null, curve: [] })
+    expect(answer.items.map(({ shareRate }) => shareRate)).toEqual([null, null, null])
+  })
+})
+
+describe('the curve', () => {
+  const candle = (openAt: number, close: string) => {
+    const price = Price.parse(close)
+    return { openAt, open: price, high: price, low: price, close: price, volume: Quantity.zero }
+  }
+  const values = async (userId: string) =>
+    (await assets(userId)).curve.map(({ at, usdValue }) => [at, usdValue])
+
+  test('has a point for each day that ended since the first entry, and one for now', async () => {
+    const user = await world.userWith('100')
+    expect(await values(user)).toEqual([])
+    await world.world.advance(firstEnd - world.world.clock.now())
+    await world.recharge(user, '50')
+    await toContract(user, '30')
+    await world.world.advance(2 * dayMs)
+    await world.recharge(user, '25')
+    const now = world.world.clock.now()
+    expect(await values(user)).toEqual([
+      [firstEnd, '100'],
+      [firstEnd + dayMs, '150'],
+      [firstEnd + 2 * dayMs, '150'],
+      [now, '175'],
+    ])
+  })
+
+  test('values what was held at that day’s close, and leaves out a day without one', async () => {
+    const user = await world.userWith('100')
+    await world.recharge(user, '2', 'BTC')
+    await world.world.advance(firstEnd + 2 * dayMs + hourMs - world.world.clock.now())
+    world.market.setCandles('BTCUSDT', [
+      candle(firstEnd - 8 * hourMs, '49000'),
+      candle(firstEnd - 4 * hourMs, '50000'),
+      candle(firstEnd + 2 * dayMs - 4 * hourMs, '70000'),
+    ])
+    setPrices({ BTCUSDT: '80000' })
+    expect(await values(user)).toEqual([
+      [firstEnd, '100100'],
+      [firstEnd + 2 * dayMs, '140100'],
+      [world.world.clock.now(), '160100'],
+    ])
+  })
+
+  test('goes back twenty-nine days, with what was held before them', async () => {
+    const user = await world.userWith('100')
+    await world.world.advance(40 * dayMs)
+    await world.recharge(user, '11')
+    const curve = await values(user)
+    expect(curve).toHaveLength(30)
+    expect(curve.map(([, value]) => value)).toEqual([
+      ...Array.from({ length: 29 }, () => '100'),
+      '111',
+    ])
+  })
+})
+
+describe('currencies and rates', () => {
+  test('every currency says on which networks it comes in, and what it is worth', async () => {
+    setPrices({ BTCUSDT: '60000' })
+    const list = granted(await world.call('getCurrencyList', '1', {}))
+    expect(list.map(({ currency, usdPrice }) => [currency, usdPrice])).toEqual([
+      ['USDT', '1'],
+      ['BTC', '60000'],
+      ['ETH', null],
+    ])
+    expect(list.map(({ networks }) => networks[0]!.minDeposit)).toEqual(['10', '0.0005', '0.01'])
+  })
+
+  test.each([
+    ['BTC', 'USD', '60000'],
+    ['USD', 'USDT', '1'],
+    ['USDT', 'BTC', '0.000016666666'],
+    ['BTC', 'ETH', '20'],
+    ['EUR', 'USD', '1.25'],
+    ['JPY', 'USD', '0.008'],
+    ['USD', 'JPY', '125'],
+    ['ETH', 'ETH', '1'],
+  ])('one %s is %s %s', async (currency, target, rate) => {
+    setPrices({ BTCUSDT: '60000', ETHUSDT: '3000', EURUSD: '1.25', USDJPY: '125' })
+    const answer = granted(await world.call('getRateByCurrency', '1', { currency, target }))
+    expect(answer).toMatchObject({ currency, target, rate, stale: false })
+  })
+
+  test('a rate without a price is unknown, and one of no currency is refused', async () => {
+    const ask = (currency: string) =>
+      world.call('getRateByCurrency', '1', { currency, target: 'USD' })
+    expect(granted(await ask('BTC'))).toMatchObject({ rate: null, updatedAt: null, stale: true })
+    for (const unknown of ['ABC', 'US500'])
+      expect(errorOf(await ask(unknown))).toBe('CURRENCY_UNSUPPORTED')
+  })
+
+  test('a rate is as old as the older of its prices', async () => {
+    world.market.set('BTCUSDT', '60000', startAt - 5_000)
+    world.market.set('ETHUSDT', '3000', startAt - 9_000)
+    const answer = granted(
+      await world.call('getRateByCurrency', '1', { currency: 'BTC', target: 'ETH' }),
+    )
+    expect(answer).toMatchObject({ updatedAt: startAt - 9_000, source: 'test' })
+  })
+})
+
+test('a change of the money brings both accounts to the browser', async () => {
+  const user = await world.userWith('100')
+  await toContract(user, '40')
+  const event = world.events.find(({ name }) => name === 'transferred')!
+  await world.wallet.onEvent(event)
+  expect(world.told).toHaveLength(1)
+  expect(world.told[0]).toMatchObject({
+    userId: user,
+    data: [
+      { account: 'balance', currency: 'USDT', total: '60' },
+      { account: 'contract', currency: 'USDT', total: '40' },
+      { account: 'balance', currency: 'BTC', total: '0', usdPrice: null, usdValue: '0' },
+      { account: 'balance', currency: 'ETH' },
+    ],
+  })
+  await world.wallet.onEvent({ ...event, name: 'signedIn' })
+  expect(world.told).toHaveLength(1)
+})

@@ -1,0 +1,82 @@
+import type { endpoints, ResultOf } from '@candor/api'
+import { Amount, Rate, add, ratio, subtract, sum } from '@candor/money'
+import { contractAccount, type ContractAccount } from '../../contracts/index.ts'
+import type { Tools } from '../tools.ts'
+import { usdPricesAt, type UsdPrices } from '../usd-prices.ts'
+import { readHoldings, totalOf, worthOf, type Holding } from './balances.ts'
+import { readCurve } from './curve.ts'
+
+type Assets = ResultOf<typeof endpoints.queryUserAssets>
+
+/**
+ * All that a user has: the balance account at the last prices, and the contract account's equity,
+ * which counts the open positions' results. What cannot be valued makes the total unknown.
+ */
+export async function queryUserAssets(tools: Tools, userId: string, now: number): Promise<Assets> {
+  const usdPrices = usdPricesAt(tools.market, now)
+  const [holdings, contract, curve] = await Promise.all([
+    readHoldings(tools, userId),
+    contractAccount(tools.pool, userId, tools.look(), now),
+    readCurve(tools, userId, now),
+  ])
+  const balanceUsd = balanceValue(holdings, usdPrices)
+  const contractUsd = contract.equity
+  const usdTotal = totalOf([balanceUsd, contractUsd])
+  const ended = curve.map(({ at, usdValue }) => ({ at, usdValue: Amount.text(usdValue) }))
+  return {
+    usdTotal: textOf(usdTotal),
+    fiat: 'USD',
+    fiatTotal: textOf(usdTotal),
+    todayPnl: Amount.text(contract.todayPnl),
+    todayPnlRate: pnlRate(contract, usdTotal),
+    debtUsd: Amount.text(Amount.zero),
+    accounts: [
+      { account: 'balance', usdValue: textOf(balanceUsd) },
+      { account: 'contract', usdValue: textOf(contractUsd) },
+    ],
+    items: itemsOf(holdings, usdPrices),
+    curve:
+      usdTotal === null || ended.length === 0
+        ? ended
+        : [...ended, { at: now, usdValue: Amount.text(usdTotal) }],
+  }
+}
+
+const heldOf = ({ available, frozen }: Holding) => add(available, frozen)
+
+function balanceValue(holdings: readonly Holding[], usdPrices: UsdPrices): Amount | null {
+  const own = holdings.filter(({ account }) => account === 'balance')
+  return totalOf(own.map((holding) => worthOf(heldOf(holding), holding.currency, usdPrices)))
+}
+
+/** Today's result over what there was without it; null where that was nothing. */
+function pnlRate({ todayPnl }: ContractAccount, usdTotal: Amount | null): string | null {
+  if (usdTotal === null) return null
+  const before = subtract(usdTotal, todayPnl)
+  return before > 0n ? Rate.text(ratio(todayPnl, before, 'truncate')) : null
+}
+
+/** Each currency over both accounts, as it is held; a share is of what is held altogether. */
+function itemsOf(holdings: readonly Holding[], usdPrices: UsdPrices): Assets['items'] {
+  const byCurrency = Map.groupBy(holdings, ({ currency }) => currency)
+  const items = [...byCurrency].map(([currency, parts]) => {
+    const held = sum(parts.map(heldOf))
+    return { currency, parts, held, value: worthOf(held, currency, usdPrices) }
+  })
+  const whole = totalOf(items.map(({ value }) => value))
+  return items.map(({ currency, parts, held, value }) => ({
+    currency,
+    total: Amount.text(held),
+    available: Amount.text(sum(parts.map(({ available }) => available))),
+    frozen: Amount.text(sum(parts.map(({ frozen }) => frozen))),
+    usdValue: textOf(value),
+    shareRate:
+      value === null || whole === null || whole === Amount.zero
+        ? null
+        : Rate.text(ratio(value, whole, 'truncate')),
+  }))
+}
+
+function textOf(amount: Amount | null): string | null {
+  return amount === null ? null : Amount.text(amount)
+}

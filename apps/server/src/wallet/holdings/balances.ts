@@ -1,0 +1,117 @@
+import type { Account, Balance, endpoints, InputOf, ResultOf } from '@candor/api'
+import { Amount, Price, add, sum } from '@candor/money'
+import { readBalances, type UserAccountKind } from '../../ledger/index.ts'
+import type { Currency } from '../currencies.ts'
+import type { Tools } from '../tools.ts'
+import { usdPricesAt, usdValue, type UsdPrices } from '../usd-prices.ts'
+
+/** What a user holds of one currency in one account. */
+export type Holding = {
+  readonly account: Account
+  readonly currency: string
+  readonly available: Amount
+  readonly frozen: Amount
+}
+
+const kinds = {
+  balance: ['balance.available', 'balance.frozen'],
+  contract: ['contract.available', 'contract.margin'],
+} as const satisfies Record<Account, readonly [UserAccountKind, UserAccountKind]>
+
+/** What the user holds in both accounts: of every currency that the account can hold, zeros included. */
+export async function readHoldings(
+  { pool, currencies }: Pick<Tools, 'pool' | 'currencies'>,
+  userId: string,
+): Promise<Holding[]> {
+  const stored = await readBalances(pool, userId)
+  const balances = new Map(stored.map((row) => [`${row.kind} ${row.currency}`, row.balance]))
+  return [...currencies.values()].flatMap((currency) =>
+    accountsOf(currency).map((account) => {
+      const [available, frozen] = kinds[account].map(
+        (kind) => balances.get(`${kind} ${currency.currency}`) ?? Amount.zero,
+      ) as [Amount, Amount]
+      return { account, currency: currency.currency, available, frozen }
+    }),
+  )
+}
+
+function accountsOf(currency: Currency): Account[] {
+  return currency.transferEnabled ? ['balance', 'contract'] : ['balance']
+}
+
+/** What a holding is worth in dollars; nothing is worth nothing, whatever its price. */
+export function worthOf(held: Amount, currency: string, usdPrices: UsdPrices): Amount | null {
+  if (held === Amount.zero) return Amount.zero
+  const quoted = usdPrices(currency)
+  return quoted === null ? null : usdValue(held, quoted.price)
+}
+
+/** The sum of values; unknown where one of them is. */
+export function totalOf(values: readonly (Amount | null)[]): Amount | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === values.length ? sum(known) : null
+}
+
+/** A holding as it travels. */
+export function balanceView(
+  { account, currency, available, frozen }: Holding,
+  { currencies }: Pick<Tools, 'currencies'>,
+  usdPrices: UsdPrices,
+): Balance {
+  const held = add(available, frozen)
+  const value = worthOf(held, currency, usdPrices)
+  const quoted = usdPrices(currency)
+  return {
+    account,
+    currency,
+    total: Amount.text(held),
+    available: Amount.text(available),
+    frozen: Amount.text(frozen),
+    usdPrice: quoted === null ? null : Price.text(quoted.price),
+    usdValue: value === null ? null : Amount.text(value),
+    iconUrl: '',
+    precision: currencies.get(currency)?.precision ?? Amount.decimals,
+  }
+}
+
+/** The balance account, the most valuable currency first, those of equal value in display order. */
+export async function queryUserBalance(
+  tools: Tools,
+  userId: string,
+  input: InputOf<typeof endpoints.queryUserBalance>,
+  now: number,
+): Promise<ResultOf<typeof endpoints.queryUserBalance>> {
+  const usdPrices = usdPricesAt(tools.market, now)
+  const held = (await readHoldings(tools, userId)).filter(
+    ({ account, currency }) => account === 'balance' && currency === (input.currency ?? currency),
+  )
+  const valued = held.map((holding) => ({
+    holding,
+    value: worthOf(add(holding.available, holding.frozen), holding.currency, usdPrices),
+  }))
+  const usdTotal = totalOf(valued.map(({ value }) => value))
+  return {
+    usdTotal: usdTotal === null ? null : Amount.text(usdTotal),
+    updatedAt: oldestPriceAt(valued, usdPrices) ?? now,
+    balances: valued
+      .toSorted((a, b) => order(a.value, b.value))
+      .map(({ holding }) => balanceView(holding, tools, usdPrices)),
+  }
+}
+
+/** Unknown values come last. */
+function order(a: Amount | null, b: Amount | null): number {
+  const [left, right] = [a ?? -1n, b ?? -1n]
+  return left === right ? 0 : left > right ? -1 : 1
+}
+
+/** The total is as old as the oldest price that it needed. */
+function oldestPriceAt(
+  valued: readonly { readonly holding: Holding; readonly value: Amount | null }[],
+  usdPrices: UsdPrices,
+): number | null {
+  const times = valued.flatMap(({ holding, value }) =>
+    value === Amount.zero ? [] : (usdPrices(holding.currency)?.at ?? []),
+  )
+  return times.length === 0 ? null : Math.min(...times)
+}

@@ -1,0 +1,77 @@
+import { Amount, Price, sum } from '@candor/money'
+import { dayStart } from '../../contracts/index.ts'
+import type { Candle } from '../../market/index.ts'
+import type { Tools } from '../tools.ts'
+import { isPar, pairOf, usdPriceOf, usdValue } from '../usd-prices.ts'
+import { readDayBalances, type DayBalances } from './day-balances.ts'
+
+const dayMs = 86_400_000
+/** With today, thirty points. */
+const endedDays = 29
+/** Days end at 16:00 UTC, where a candle of this length ends too. */
+const interval = '4h'
+const candlesPerDay = 6
+
+/** What a user held at a moment, in dollars. */
+export type CurvePoint = { readonly at: number; readonly usdValue: Amount }
+
+/**
+ * What the user's accounts held at the end of each of the last days (UTC+8), at that moment's
+ * prices. Days before the first entry of the ledger, and days on which a currency that was held had
+ * no price, have no point.
+ */
+export async function readCurve(
+  tools: Pick<Tools, 'pool' | 'market'>,
+  userId: string,
+  now: number,
+): Promise<CurvePoint[]> {
+  const today = dayStart(now)
+  const history = await readDayBalances(tools.pool, userId, today - (endedDays - 1) * dayMs, today)
+  const closes = await readCloses(tools.market, currenciesOf(history), today)
+  return history.flatMap(({ endAt, balances }) => {
+    const values: Amount[] = []
+    for (const [currency, held] of balances) {
+      if (held === Amount.zero) continue
+      const price = closes(currency, endAt)
+      if (price === null) return []
+      values.push(usdValue(held, price))
+    }
+    return [{ at: endAt, usdValue: sum(values) }]
+  })
+}
+
+function currenciesOf(history: readonly DayBalances[]): Set<string> {
+  return new Set(history.flatMap(({ balances }) => [...balances.keys()]))
+}
+
+type Closes = (currency: string, endAt: number) => Price | null
+
+/** The dollar prices of currencies at the ends of the last days. */
+async function readCloses(
+  market: Tools['market'],
+  currencies: ReadonlySet<string>,
+  today: number,
+): Promise<Closes> {
+  const prices = new Map<string, Price>()
+  await Promise.all(
+    [...currencies].map(async (currency) => {
+      const pair = pairOf(market.symbols, currency)
+      if (pair === null) return
+      const candles = await market.candles.list({
+        symbol: pair.symbol.name,
+        interval,
+        limit: endedDays * candlesPerDay,
+        endAt: today,
+      })
+      for (const [endAt, candle] of lastOfDays(candles))
+        prices.set(`${currency} ${endAt}`, usdPriceOf(pair, candle.close))
+    }),
+  )
+  return (currency, endAt) =>
+    isPar(currency) ? Price.one : (prices.get(`${currency} ${endAt}`) ?? null)
+}
+
+/** The last candle of each day, by the day's end. */
+function lastOfDays(candles: readonly Candle[]): Map<number, Candle> {
+  return new Map(candles.map((candle) => [dayStart(candle.openAt) + dayMs, candle]))
+}

@@ -1,0 +1,28 @@
+import type { Route } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
+import { loadCurrencies } from './currencies.ts'
+import { finishDueRecharges } from './jobs.ts'
+import { pushBalances } from './push.ts'
+import { walletRoutes } from './routes.ts'
+import type { Tools, WalletOptions } from './tools.ts'
+
+export type { RechargeTold, WalletEvents } from './events.ts'
+export type { WalletOptions } from './tools.ts'
+
+export type Wallet = {
+  readonly routes: Route[]
+  /** Takes the lane's events and brings changed balances to the browsers. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Every second: credits what the chain has confirmed. */
+  readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** Balances, transfers, records, and money that comes in over the sandbox chain. */
+export function createWallet(options: WalletOptions): Wallet {
+  const tools: Tools = { ...options, currencies: loadCurrencies() }
+  return {
+    routes: walletRoutes(tools),
+    onEvent: pushBalances(tools),
+    confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
+  }
+}

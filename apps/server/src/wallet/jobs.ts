@@ -1,0 +1,37 @@
+import { finishRecharges } from './commands/finish-recharges.ts'
+import type { Tools } from './tools.ts'
+
+/** At most this many users a run; the next run takes those that are left. */
+const usersPerRun = 500
+
+type Due = { readonly user_id: string; readonly payment_ids: readonly string[] }
+
+const dueText = `
+  select user_id, coalesce(array_agg(payment_id) filter (where payment_id is not null), '{}') as payment_ids
+  from wallet_recharge where status = 'under_review' and due_at <= $2 and part = any ($1)
+  group by user_id order by min(due_at) limit ${usersPerRun}`
+
+/**
+ * Every second: finishes the recharges whose time has come, one command for each user. What is due
+ * stands in the table, so a run that was missed, or ran twice, changes nothing.
+ */
+export async function finishDueRecharges(
+  { pool, lane, currencies }: Pick<Tools, 'pool' | 'lane' | 'currencies'>,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const found = await pool.query<Due>(dueText, [parts, now])
+  const finish = finishRecharges(currencies)
+  await Promise.all(
+    found.rows.map((due) =>
+      lane.run(finish, {
+        owner: due.user_id,
+        input: { paymentIds: due.payment_ids },
+        route: finish.name,
+        key: null,
+        payloadHash: new Uint8Array(),
+        nonce: null,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Account, BalanceLog, endpoints, InputOf, Language, LedgerKind } from '@candor/api'
+import { wallTime } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
+import { Amount, subtract } from '@candor/money'
+import type { Pool } from 'pg'
+import { column } from '../platform/lane/index.ts'
+import { readPage, type PageOf } from '../platform/paging.ts'
+import { partOf } from '../platform/part.ts'
+import { orderNumberOf } from './order-number.ts'
+
+/**
+ * A transfer is one row of the ledger that names two accounts of the user: the account that gives
+ * calls it out, the one that receives calls it in.
+ */
+const typeKeySql = `case when kind <> 'transfer' then kind when amount < 0 then 'transfer_out' else 'transfer_in' end`
+
+const accounts: Record<string, Account> = {
+  'balance.available': 'balance',
+  'contract.available': 'contract',
+}
+const kinds = Object.keys(accounts)
+
+type Entry = {
+  readonly id: string
+  readonly account: string
+  readonly currency: string
+  readonly type_key: LedgerKind
+  readonly amount: string
+  readonly after: string
+  readonly ref_type: string | null
+  readonly ref_id: string | null
+  readonly at: string
+}
+
+/** What came in and went out of the user's available money, row by row. */
+export function listBalanceLog(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  input: InputOf<typeof endpoints.listBalanceLog>,
+  { lang, now }: { readonly lang: Language; readonly now: number },
+): Promise<PageOf<BalanceLog>> {
+  const wanted = kinds.filter((kind) => accounts[kind] === (input.account ?? accounts[kind]))
+  return readPage(
+    pool,
+    {
+      select: `id, account, currency, ${typeKeySql} as type_key, amount, after, ref_type, ref_id, at`,
+      from: 'ledger_entry',
+      where: [
+        'part = $1',
+        'user_id = $2',
+        "book = 'real'",
+        'account = any ($3)',
+        '($4::text is null or currency = $4)',
+        `($5::text[] is null or ${typeKeySql} = any ($5))`,
+      ],
+      values: [partOf(userId), userId, wanted, input.currency ?? null, input.typeKey ?? null],
+      at: 'at',
+      // The two sides of a transfer share its number.
+      id: '(number, account)',
+    },
+    input,
+    now,
+    (row) => recordView(row as unknown as Entry, lang),
+  )
+}
+
+function recordView(entry: Entry, lang: Language): BalanceLog {
+  const account = accounts[entry.account]!
+  const amount = Amount.of(BigInt(entry.amount))
+  const after = Amount.of(BigInt(entry.after))
+  const at = column.ms.read(entry.at)
+  return {
+    id: `${entry.id}-${account}`,
+    account,
+    currency: entry.currency,
+    typeKey: entry.type_key,
+    typeText: messageOf(lang, `ledger.${entry.type_key}`),
+    amount: Amount.text(amount),
+    balanceBefore: Amount.text(subtract(after, amount)),
+    balanceAfter: Amount.text(after),
+    refType: entry.ref_type ?? 'ledger',
+    refId: entry.ref_id ?? entry.id,
+    orderNo: orderNumberOf(entry.ref_type, entry.ref_id),
+    remark: null,
+    createTime: wallTime(at),
+    createAt: at,
+  }
+}

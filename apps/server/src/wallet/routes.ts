@@ -1,0 +1,74 @@
+import { endpoints } from '@candor/api'
+import { Amount } from '@candor/money'
+import { contractAccount } from '../contracts/index.ts'
+import { exactly } from '../platform/decimals.ts'
+import { change, query, type Route } from '../platform/http/route.ts'
+import { applyRecharge } from './commands/apply-recharge.ts'
+import { paySandbox } from './commands/pay-sandbox.ts'
+import { transfer } from './commands/transfer.ts'
+import { currencyList } from './currency-list.ts'
+import { queryUserAssets } from './holdings/assets.ts'
+import { queryUserBalance } from './holdings/balances.ts'
+import { contractBalanceView } from './holdings/contract-balance.ts'
+import { rateBetween } from './rate.ts'
+import { getRechargeAddress } from './recharge/address.ts'
+import { prepareClaim, preparePayment } from './recharge/prepare.ts'
+import { getRecharge, listRecharges } from './recharge/queries.ts'
+import { listBalanceLog } from './records.ts'
+import type { Tools } from './tools.ts'
+import { usdPricesAt } from './usd-prices.ts'
+
+/** Everything about a user's money: what there is, how it came and where it went. */
+export function walletRoutes(tools: Tools): Route[] {
+  return [...holdings(tools), ...recharging(tools), ...changes(tools)]
+}
+
+function holdings(tools: Tools): Route[] {
+  const { pool, currencies, market } = tools
+  return [
+    query(endpoints.queryUserBalance, ({ user, input, now }) =>
+      queryUserBalance(tools, user.userId, input, now),
+    ),
+    query(endpoints.queryUserAssets, ({ user, now }) => queryUserAssets(tools, user.userId, now)),
+    query(endpoints.queryUserContractBalance, async ({ user, now }) =>
+      contractBalanceView(await contractAccount(pool, user.userId, tools.look(), now)),
+    ),
+    query(endpoints.listBalanceLog, ({ user, input, lang, now }) =>
+      listBalanceLog(pool, user.userId, input, { lang, now }),
+    ),
+    query(endpoints.getCurrencyList, ({ now }) =>
+      currencyList(currencies, usdPricesAt(market, now)),
+    ),
+    query(endpoints.getRateByCurrency, ({ input, now }) => rateBetween(market, input, now)),
+  ]
+}
+
+function recharging(tools: Tools): Route[] {
+  return [
+    query(endpoints.getRechargeAddress, ({ user, input }) =>
+      getRechargeAddress(tools, user.userId, input),
+    ),
+    query(endpoints.listRecharges, ({ user, input, now }) =>
+      listRecharges(tools, user.userId, input, now),
+    ),
+    query(endpoints.getRecharge, ({ user, input, now }) =>
+      getRecharge(tools, user.userId, input.id, now),
+    ),
+  ]
+}
+
+function changes(tools: Tools): Route[] {
+  const { currencies } = tools
+  return [
+    change(endpoints.transferContract, transfer(currencies), {
+      prepare: ({ input }) => exactly(() => ({ ...input, amount: Amount.parse(input.amount) })),
+    }),
+    change(endpoints.applyRecharge, applyRecharge(currencies), {
+      prepare: ({ input, user }) => prepareClaim(tools, user.userId, input),
+    }),
+    change(endpoints.paySandbox, paySandbox(currencies), {
+      prepare: ({ input }) => preparePayment(tools, input),
+      owner: ({ userId }) => userId,
+    }),
+  ]
+}

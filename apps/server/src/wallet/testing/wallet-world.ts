@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { checkResult, type endpoints, type InputOf, type ResultOf } from '@candor/api'
+import { Amount, Price } from '@candor/money'
+import { quoteAround } from '@candor/rules'
+import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
+import { auditLedger } from '../../ledger/index.ts'
+import { loadSymbols, type Candle, type LastTick } from '../../market/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
+import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createWallet, type WalletOptions } from '../index.ts'
+
+/** A Wednesday, eight in the evening where the product's days turn. */
+export const startAt = Date.UTC(2026, 10, 18, 12)
+
+export const walletSecret = new Uint8Array(32).fill(7)
+
+type Endpoints = typeof endpoints
+type Name = keyof Endpoints
+
+export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
+
+/** What a world may share with another one: the database, and the time at which it begins. */
+type Shared = { readonly database?: Database; readonly at?: number; readonly node?: number }
+
+/**
+ * The wallet and the contracts on a real database and lane, with a market whose prices the test
+ * sets. Calls skip only the wire; their answers are held to their schemas.
+ */
+export async function openWalletWorld(
+  seed: string,
+  { at = startAt, node = 0, ...shared }: Shared = {},
+) {
+  const database = shared.database ?? (await createTestDatabase())
+  const { pool } = database
+  const world = createVirtualWorld(seed, at, node)
+  const market = createFakeMarket()
+  const look = (): TradeContext => ({
+    now: world.clock.now(),
+    newId: world.newId,
+    symbol: (name) => market.symbols.get(name),
+    tick: market.prices.tick,
+    isOpen: () => true,
+    exposure: () => Amount.zero,
+  })
+  const events: Event[] = []
+  const errors: unknown[] = []
+  const lane = await openLane<TradeContext>({
+    connect: database.laneClient,
+    look,
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (told) => void events.push(...told),
+    onError: (error) => errors.push(error),
+  })
+  const told: { userId: string; data: readonly unknown[] }[] = []
+  const live: WalletOptions['live'] = {
+    source: () => undefined,
+    tell: (userId, _channel, data) => void told.push({ userId, data }),
+    clients: 1,
+  }
+  const wallet = createWallet({ pool, world, lane, look, market, live, secret: walletSecret })
+  const reads = { pool, look, segment: async () => null, publicKey: '' }
+  const routes = [...wallet.routes, ...contractRoutes(reads)]
+
+  /** Does what the edge does once a request is opened and checked. */
+  async function call<N extends Name>(
+    name: N,
+    userId: string,
+    input: InputOf<Endpoints[N]>,
+    key: string | null = null,
+  ): Promise<ResultOf<Endpoints[N]> | Refusal> {
+    const route = routes.find((known) => known.endpoint.name === name)!
+    const user: Session = { id: '1', userId, deviceKey: { kty: 'EC', crv: 'P-256', x: '', y: '' } }
+    const about = { lang: 'en-us', ip: '', userAgent: '', traceId: '' } as const
+    const endpoint: ApiRequest['endpoint'] = route.endpoint
+    const request: ApiRequest = { endpoint, input, user, ...about, now: world.clock.now() }
+    const answer = await answerOf(route, request, key)
+    if (!isRefusal(answer)) checkResult(name, answer)
+    return answer as ResultOf<Endpoints[N]> | Refusal
+  }
+
+  async function answerOf(route: Route, request: ApiRequest, key: string | null): Promise<unknown> {
+    if (route.kind === 'query') return route.answer(request)
+    const input = route.prepare ? await route.prepare(request) : request.input
+    if (isRefusal(input)) return input
+    const outcome = await lane.run(route.command, {
+      owner: route.owner?.(input, request) ?? request.user!.userId,
+      input,
+      route: route.endpoint.name,
+      key,
+      payloadHash: createHash('sha256').update(JSON.stringify(request.input)).digest(),
+      nonce: null,
+    })
+    if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
+    return outcome.reply
+  }
+
+  /** A user of whom nothing is known but that they exist. */
+  async function newUser(): Promise<string> {
+    const id = world.newId()
+    await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+    return id
+  }
+
+  async function address(userId: string): Promise<string> {
+    const answer = granted(
+      await call('getRechargeAddress', userId, { currency: 'USDT', method: 'crypto' }),
+    )
+    return answer.selected!.address
+  }
+
+  const confirmPayments = () => wallet.confirmPayments(allParts.parts(), world.clock.now())
+
+  return {
+    database,
+    pool,
+    world,
+    market,
+    lane,
+    wallet,
+    call,
+    newUser,
+    address,
+    confirmPayments,
+    events,
+    errors,
+    told,
+    live,
+    /** A user who recharged this much and has it. */
+    async userWith(amount: string, currency = 'USDT'): Promise<string> {
+      const userId = await newUser()
+      await this.recharge(userId, amount, currency)
+      return userId
+    },
+    async recharge(userId: string, amount: string, currency = 'USDT'): Promise<void> {
+      const to = await address(userId)
+      granted(await call('paySandbox', userId, { address: to, currency, amount }))
+      await world.advance(3_000)
+      await confirmPayments()
+    },
+    /** Ends the world; what it did to the ledger must be in order. */
+    async close(): Promise<void> {
+      await lane.close()
+      const faults = await auditLedger(pool)
+      if (shared.database === undefined) await database.close()
+      if (faults.length + errors.length > 0) throw new Error(JSON.stringify({ faults, errors }))
+    },
+  }
+}
+
+function createFakeMarket() {
+  const symbols = loadSymbols()
+  const last = new Map<string, LastTick>()
+  const candles = new Map<string, Candle[]>()
+  return {
+    symbols,
+    prices: { tick: (symbol: string) => last.get(symbol) ?? null },
+    state: () => 'live' as const,
+    candles: {
+      list: async ({ symbol, endAt }: { symbol: string; endAt: number }) =>
+        (candles.get(symbol) ?? []).filter((candle) => candle.openAt < endAt),
+    },
+    set(symbol: string, text: string, at: number): void {
+      const price = Price.parse(text)
+      last.set(symbol, {
+        symbol,
+        seq: (last.get(symbol)?.seq ?? 0) + 1,
+        price,
+        at,
+        source: 'test',
+        ...quoteAround(price, symbols.get(symbol)!.halfSpread),
+        leaf: new Uint8Array(32),
+        chain: new Uint8Array(32),
+        age: (now) => now - at,
+      })
+    },
+    setCandles: (symbol: string, list: Candle[]) => void candles.set(symbol, list),
+  }
+}
+
+/** The result of a call that must not be refused. */
+export function granted<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** The error key of a call that must be refused; null when it was not. */
+export function errorOf(answer: unknown): string | null {
+  return isRefusal(answer) ? answer.refused : null
+}

@@ -1,0 +1,56 @@
+import { Amount } from '@candor/money'
+import { expect, test } from 'vitest'
+import { auditLedger, readBalance } from '../ledger/index.ts'
+import { isRefusal } from '../platform/lane/index.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { proofFigure, proofScale } from '../testing/proof-scale.ts'
+import { errorOf, openWalletWorld } from './testing/wallet-world.ts'
+
+const rounds = proofScale({ quick: 10, full: 200 })
+const contenders = 50
+const intoContract = { from: 'balance', to: 'contract', currency: 'USDT' } as const
+
+test(`${contenders} transfers at once through two lanes, ${rounds} rounds: never more than there is`, async () => {
+  const database = await createTestDatabase()
+  const worlds = [
+    await openWalletWorld('left', { database }),
+    await openWalletWorld('right', { database, node: 1 }),
+  ]
+  const [left] = worlds
+  for (let round = 0; round < rounds; round += 1) {
+    const user = await left!.userWith('100')
+    const answers = await Promise.all(
+      Array.from({ length: contenders }, (_, turn) =>
+        worlds[turn % 2]!.call('transferContract', user, { ...intoContract, amount: '30' }),
+      ),
+    )
+    const refused = answers.filter(isRefusal).map(errorOf)
+    expect(answers.length - refused.length).toBe(3)
+    expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_BALANCE']))
+    const left3 = await readBalance(database.pool, user, 'balance.available')
+    const moved = await readBalance(database.pool, user, 'contract.available')
+    expect([Amount.text(left3), Amount.text(moved)]).toEqual(['10', '90'])
+  }
+  for (const world of worlds) await world.close()
+  expect(await auditLedger(database.pool)).toEqual([])
+  await database.close()
+  proofFigure('transfers that race', `${rounds} rounds of ${contenders}, none overdrawn`)
+})
+
+test('the same key sent many times at once moves the money once', async () => {
+  const world = await openWalletWorld('key')
+  const user = await world.userWith('100')
+  const input = { ...intoContract, amount: '60' }
+  const answers = await Promise.all(
+    Array.from({ length: contenders }, () =>
+      world.call('transferContract', user, input, 'one-and-the-same-key'),
+    ),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(Amount.text(await readBalance(world.pool, user, 'contract.available'))).toBe('60')
+  const other = { ...input, amount: '61' }
+  expect(errorOf(await world.call('transferContract', user, other, 'one-and-the-same-key'))).toBe(
+    'IDEMPOTENCY_MISMATCH',
+  )
+  await world.close()
+})

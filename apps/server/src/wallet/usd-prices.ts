@@ -1,0 +1,74 @@
+import { Price, Quantity, divide, worth, type Amount } from '@candor/money'
+import type { Market, MarketSymbol, Prices } from '../market/index.ts'
+
+/** What one unit of a currency is worth in US dollars. */
+export type UsdPrice = {
+  readonly price: Price
+  /** When the price was true at its source; null where it holds by definition. */
+  readonly at: number | null
+  readonly source: string
+  readonly stale: boolean
+}
+
+/** The last committed price of a currency; null while there is none. */
+export type UsdPrices = (currency: string) => UsdPrice | null
+
+/** What of the market the wallet reads. */
+export type PriceSource = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
+
+/** One USDT counts as one dollar, in every place where Candor adds up money. */
+const par: ReadonlySet<string> = new Set(['USD', 'USDT'])
+const byDefinition: UsdPrice = { price: Price.one, at: null, source: 'par', stale: false }
+
+/** The symbol that says what a currency is worth, and whether it quotes dollars or is quoted in them. */
+export type Pair = { readonly symbol: MarketSymbol; readonly inverse: boolean }
+
+export function pairOf(symbols: PriceSource['symbols'], currency: string): Pair | null {
+  for (const symbol of symbols.values()) {
+    if (symbol.category === 'index') continue
+    if (symbol.base === currency && par.has(symbol.quote)) return { symbol, inverse: false }
+    if (symbol.quote === currency && par.has(symbol.base)) return { symbol, inverse: true }
+  }
+  return null
+}
+
+/** Whether a currency counts as dollars. */
+export function isPar(currency: string): boolean {
+  return par.has(currency)
+}
+
+/** Whether the currency is one whose price could be known. */
+export function isPriced(symbols: PriceSource['symbols'], currency: string): boolean {
+  return par.has(currency) || pairOf(symbols, currency) !== null
+}
+
+/** Prices as of `now`: the last committed ones, however old; `stale` says so. */
+export function usdPricesAt(market: PriceSource, now: number): UsdPrices {
+  return (currency) => {
+    if (par.has(currency)) return byDefinition
+    const pair = pairOf(market.symbols, currency)
+    const tick = pair && market.prices.tick(pair.symbol.name)
+    if (!pair || !tick) return null
+    return {
+      price: usdPriceOf(pair, tick.price),
+      at: tick.at,
+      source: tick.source,
+      stale: market.state(pair.symbol, now) === 'stale',
+    }
+  }
+}
+
+/** The dollar price that a pair's price gives. */
+export function usdPriceOf({ inverse }: Pair, price: Price): Price {
+  return inverse ? quotient(Price.one, price) : price
+}
+
+/** a ÷ b, towards zero. */
+export function quotient(a: Price, b: Price): Price {
+  return Price.of(divide(a * Price.one, b, 'truncate'))
+}
+
+/** What an amount of a currency is worth at a price of its unit, in dollars. */
+export function usdValue(amount: Amount, price: Price): Amount {
+  return worth(Quantity.of(amount), price, 'truncate')
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '@candor/api'
+import { expect, test, vi } from 'vitest'
+import { placeErrors } from './form-errors.ts'
+
+function refusal(fields: string[]): ApiError {
+  const errors = fields.map((field) => ({
+    field,
+    rule: 'required',
+    message: `${field} is missing`,
+  }))
+  return new ApiError({
+    success: false,
+    code: 400,
+    message: 'Check the form.',
+    result: null,
+    timestamp: 0,
+    errors,
+  })
+}
+
+test('each message stands at its field, the first has the focus, and nothing is said twice', () => {
+  const setError = vi.fn()
+  expect(placeErrors(refusal(['email', 'captcha']), { setError }, ['email', 'captcha'])).toBeNull()
+  expect(setError.mock.calls).toEqual([
+    ['email', { message: 'email is missing' }, { shouldFocus: true }],
+    ['captcha', { message: 'captcha is missing' }, { shouldFocus: false }],
+  ])
+})
+
+test('what has no field is said as a whole', () => {
+  const setError = vi.fn()
+  expect(placeErrors(refusal(['deviceKey.x']), { setError }, ['email'])).toBe('Check the form.')
+  expect(placeErrors(refusal([]), { setError }, ['email'])).toBe('Check the form.')
+  expect(placeErrors(new Error('Error'), { setError }, ['email'])).toBe('Error')
+  expect(setError).not.toHaveBeenCalled()
+})
+
+test('a form says where it has what the server names otherwise', () => {
+  const places = {
+    names: { email: 'account' },
+    refusals: { BAD_CREDENTIALS: 'password' },
+  } as const
+  const setError = vi.fn()
+  const fields = ['account', 'password'] as const
+  expect(placeErrors(refusal(['email']), { setError }, fields, places)).toBeNull()
+  const wrong = new ApiError({
+    success: false,
+    code: 1003,
+    errorCode: 'BAD_CREDENTIALS',
+    message: 'Wrong.',
+    result: null,
+    timestamp: 0,
+  })
+  expect(placeErrors(wrong, { setError }, fields, places)).toBeNull()
+  expect(setError.mock.calls).toEqual([
+    ['account', { message: 'email is missing' }, { shouldFocus: true }],
+    ['password', { message: 'Wrong.' }, { shouldFocus: true }],
+  ])
+})

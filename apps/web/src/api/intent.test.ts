@@ -1,0 +1,163 @@
+import { ApiError, errorCodes, SignedOut, TransportError } from '@candor/api'
+import type { ErrorKey } from '@candor/api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createIntent } from './intent.ts'
+import type { IntentState } from './intent.ts'
+
+const lost = () => new TransportError('timeout', true)
+function refusal(errorCode: ErrorKey, retryAfter = 0): ApiError {
+  const rest = { success: false, code: errorCodes[errorCode], result: null, timestamp: 0 } as const
+  return new ApiError({ ...rest, message: errorCode, errorCode, retryAfter })
+}
+
+let user: string | null
+beforeEach(() => {
+  vi.useFakeTimers()
+  user = 'ada'
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function intentOf(answers: (() => Promise<string>)[]) {
+  const sent: { input: string; key: string }[] = []
+  const states: string[] = []
+  let keys = 0
+  const intent = createIntent<string, string>({
+    send: (input, key) => {
+      sent.push({ input, key })
+      return (answers[sent.length - 1] ?? answers.at(-1))!()
+    },
+    newKey: () => `key-${(keys += 1)}`,
+    sender: () => user,
+    onState: (state: IntentState<string>) => states.push(state.name),
+  })
+  return { intent, sent, states }
+}
+
+const answer = (text: string) => () => Promise.resolve(text)
+const fail = (error: Error) => () => Promise.reject(error)
+const after = (ms: number, text: string) => () =>
+  new Promise<string>((resolve) => {
+    setTimeout(() => resolve(text), ms)
+  })
+
+test('an accepted order', async () => {
+  const { intent, states } = intentOf([answer('done')])
+  expect(await intent.submit('buy')).toEqual({ name: 'accepted', result: 'done' })
+  expect(states).toEqual(['sending', 'accepted'])
+})
+
+test('a double tap sends once', async () => {
+  const { intent, sent } = intentOf([after(10, 'done')])
+  const first = intent.submit('buy')
+  expect(await intent.submit('buy')).toBeNull()
+  await vi.runAllTimersAsync()
+  await first
+  expect(sent).toHaveLength(1)
+})
+
+test('a slow network says so, and then the answer', async () => {
+  const { intent, states } = intentOf([after(5000, 'done')])
+  const end = intent.submit('buy')
+  await vi.runAllTimersAsync()
+  await end
+  expect(states).toEqual(['sending', 'slow', 'accepted'])
+})
+
+const open = [
+  ['a lost answer', lost],
+  ['an error inside the server, which may have come after the commit', () => refusal('INTERNAL')],
+] as const
+
+test.each(open)('%s is unknown and asked again, same key and payload', async (_, error) => {
+  const { intent, sent, states } = intentOf([fail(error()), fail(error()), answer('done')])
+  const end = intent.submit('buy')
+  await vi.runAllTimersAsync()
+  expect(await end).toEqual({ name: 'accepted', result: 'done' })
+  expect(states).toEqual(['sending', 'unknown', 'unknown', 'accepted'])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(sent.map(({ input }) => input)).toEqual(['buy', 'buy', 'buy'])
+})
+
+const turnedAway = [
+  ['BUSY', () => refusal('BUSY')],
+  ['RATE_LIMITED', () => refusal('RATE_LIMITED')],
+  ['signed out', () => new SignedOut('Please log in')],
+  ['turned away on the way', () => new TransportError('status code 413', false)],
+] as const
+
+test.each(turnedAway)('%s at the first try is the end: nothing was stored', async (_, make) => {
+  const error = make()
+  const { intent, sent } = intentOf([fail(error)])
+  expect(await intent.submit('buy')).toEqual({ name: 'refused', error })
+  expect(sent).toHaveLength(1)
+})
+
+test.each(turnedAway)('%s after an unknown try says nothing about that one', async (_, error) => {
+  const { intent, sent, states } = intentOf([fail(lost()), fail(error()), answer('done')])
+  const end = intent.submit('buy')
+  await vi.runAllTimersAsync()
+  expect(await end).toEqual({ name: 'accepted', result: 'done' })
+  expect(states).toEqual(['sending', 'unknown', 'unknown', 'accepted'])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a refusal of the decision ends an unknown order: it was never carried out', async () => {
+  const error = refusal('MARGIN_INSUFFICIENT')
+  const { intent } = intentOf([fail(lost()), fail(error)])
+  const end = intent.submit('buy')
+  await vi.runAllTimersAsync()
+  expect(await end).toEqual({ name: 'refused', error })
+})
+
+test('a refusal ends it, and the next try is a new intent', async () => {
+  const error = refusal('INSUFFICIENT_BALANCE')
+  const { intent, sent } = intentOf([fail(error), answer('done')])
+  expect(await intent.submit('buy')).toEqual({ name: 'refused', error })
+  await intent.submit('buy')
+  expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+})
+
+test('tries come further apart, at most half a minute, and later where the server asks for it', async () => {
+  const { intent, sent } = intentOf([
+    ...Array.from({ length: 7 }, () => fail(lost())),
+    fail(refusal('RATE_LIMITED', 50)),
+    answer('done'),
+  ])
+  const startedAt = Date.now()
+  const at: number[] = []
+  const end = intent.submit('buy')
+  while (sent.length < 9) {
+    if (at.length < sent.length) at.push(Date.now() - startedAt)
+    // oxlint-disable-next-line no-await-in-loop
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  at.push(Date.now() - startedAt)
+  await end
+  const gaps = at.slice(1).map((each, index) => (each - at[index]!) / 1000)
+  expect(gaps).toEqual([1, 2, 4, 8, 15, 30, 30, 50])
+})
+
+test('signed out it waits for its user, and goes on with the same key', async () => {
+  const { intent, sent } = intentOf([fail(lost()), fail(new SignedOut('')), answer('done')])
+  const end = intent.submit('buy')
+  await vi.advanceTimersByTimeAsync(1000)
+  user = null
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(sent).toHaveLength(2)
+  user = 'ada'
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await end).toEqual({ name: 'accepted', result: 'done' })
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('it is never sent for somebody else', async () => {
+  const { intent, sent, states } = intentOf([fail(lost()), answer('done')])
+  const end = intent.submit('buy')
+  user = 'ben'
+  await vi.runAllTimersAsync()
+  expect(await end).toEqual({ name: 'ready' })
+  expect(sent).toHaveLength(1)
+  expect(states.at(-1)).toBe('ready')
+})

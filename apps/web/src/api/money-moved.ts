@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callKey } from './use-call.ts'
+
+const calls = [
+  'queryUserBalance',
+  'queryUserAssets',
+  'queryUserContractBalance',
+  'listBalanceLog',
+  'listRecharges',
+] as const
+
+/** To call when money has moved: every screen that shows money reads it again when it is seen next. */
+export function moneyMoved(cache: QueryClient): void {
+  for (const name of calls) void cache.invalidateQueries({ queryKey: callKey(name) })
+}

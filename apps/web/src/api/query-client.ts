@@ -1,0 +1,43 @@
+import { TransportError } from '@candor/api'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { toast } from '../ui/toast-store.ts'
+import { isSilent } from './error-text.ts'
+
+/** How long an answer counts as fresh, in ms, by what it holds. */
+export const staleMs = {
+  never: Infinity,
+  catalogue: 300_000,
+  account: 5_000,
+  market: 2_000,
+} as const
+
+/**
+ * The cache of server data. A screen that has nothing to show says why itself (QueryView); a refresh
+ * that fails behind data on screen says it in a toast. Each message is shown once.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.state.data !== undefined && query.meta?.['quiet'] !== true) say(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: say }),
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs.account,
+        // A refusal would only be refused again; a lost connection is worth two more tries.
+        retry: (failures, error) => error instanceof TransportError && failures < 2,
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+function say(error: Error): void {
+  if (!isSilent(error)) toast(error.message || 'Error')
+}
+
+export const queryClient = createQueryClient()

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, refusal } from '../testing/fake-api.ts'
+import { setVisible } from '../testing/visibility.ts'
+import { reportKey, startReports } from './reports.ts'
+import { clearSession, useSession } from './session.ts'
+
+const start = Date.UTC(2026, 10, 20)
+const minuteMs = 60_000
+const quiet = { activeReport: null, importantCustomerOnLine: null }
+let stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  localStorage.clear()
+  clearSession()
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function begin(answers: Parameters<typeof fakeApi>[0] = quiet) {
+  const api = fakeApi(answers)
+  stops.push(startReports(), api.restore)
+  return api
+}
+
+test('presence is reported at start, and the time of its success is kept', async () => {
+  const api = begin()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(api.calls).toEqual([{ name: 'importantCustomerOnLine', input: {}, key: undefined }])
+  expect(localStorage.getItem(reportKey)).toBe(String(start))
+})
+
+test.each([
+  [59 * minuteMs + 59_000, 0],
+  [60 * minuteMs, 0],
+  [60 * minuteMs + 1000, 1],
+])('with a success %i ms ago the start reports %i times', async (ageMs, times) => {
+  localStorage.setItem(reportKey, String(start - ageMs))
+  const api = begin()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(api.countOf('importantCustomerOnLine')).toBe(times)
+})
+
+test('it is looked at every minute, and reported when the hour is over', async () => {
+  const api = begin()
+  await vi.advanceTimersByTimeAsync(60 * minuteMs)
+  expect(api.countOf('importantCustomerOnLine')).toBe(1)
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(api.countOf('importantCustomerOnLine')).toBe(2)
+})
+
+test('a failure is not kept, so the next minute tries again', async () => {
+  const fail = () => {
+    throw refusal(500, 'no')
+  }
+  const api = begin({ importantCustomerOnLine: fail })
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(api.countOf('importantCustomerOnLine')).toBe(2)
+  expect(localStorage.getItem(reportKey)).toBeNull()
+})
+
+test('activity is reported with a token only, at start and on return', async () => {
+  const visitor = begin()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(visitor.countOf('activeReport')).toBe(0)
+  useSession.setState({ token: 'token' })
+  const member = begin()
+  expect(member.countOf('activeReport')).toBe(1)
+  setVisible(false)
+  setVisible(true)
+  expect(member.countOf('activeReport')).toBeGreaterThanOrEqual(2)
+})
+
+test('hidden, nothing is reported; shown, it resumes at once', async () => {
+  localStorage.setItem(reportKey, String(start))
+  const api = begin()
+  setVisible(false)
+  await vi.advanceTimersByTimeAsync(120 * minuteMs)
+  expect(api.countOf('importantCustomerOnLine')).toBe(0)
+  setVisible(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(api.countOf('importantCustomerOnLine')).toBe(1)
+})

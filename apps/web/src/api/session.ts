@@ -1,0 +1,80 @@
+import type { Config, ContractBalance, PositionsSummary, UserInfo } from '@candor/api'
+import { create } from 'zustand'
+import { storage } from '../lib/storage.ts'
+
+/** A value with the moment it was read (epoch ms), so that a screen can say how old it is. */
+export type Dated<Value> = { value: Value; at: number }
+
+export type CountryInfo = {
+  english_name: string
+  chinese_name: string
+  country_code: string
+  phone_code: number
+}
+
+/** The session store of the specification: these eight fields and no other. */
+export type Session = {
+  token: string | null
+  /** Null when not signed in, or not known yet. */
+  userInfo: UserInfo | null
+  tradeAssetInfo: Dated<ContractBalance> | null
+  positionsSummary: Dated<PositionsSummary> | null
+  countryInfo: CountryInfo
+  /** The whole address inside the hash that a visitor tried to open before signing in. */
+  redirectTo: string
+  /** `/config.json`; null until it has arrived. */
+  commonConfig: Config | null
+  /** The recharge address that the user looked at last. */
+  address: string
+}
+
+export const defaultRedirect = '/home'
+const tokenKey = 'token'
+
+export const firstCountry: CountryInfo = {
+  english_name: 'United States',
+  chinese_name: '美国',
+  country_code: 'US',
+  phone_code: 1,
+}
+
+export const useSession = create<Session>(() => ({
+  token: storage.get(tokenKey),
+  userInfo: null,
+  tradeAssetInfo: null,
+  positionsSummary: null,
+  countryInfo: firstCountry,
+  redirectTo: defaultRedirect,
+  commonConfig: null,
+  address: '',
+}))
+
+// The token alone is saved, as the raw string; nothing else of the session outlives the page.
+useSession.subscribe(({ token }, before) => {
+  if (token === before.token) return
+  if (token === null) storage.remove(tokenKey)
+  else storage.set(tokenKey, token)
+})
+
+/** The signed-in user's id, or null. */
+export function userId(): string | null {
+  return useSession.getState().userInfo?.id ?? null
+}
+
+/** Forgets who was signed in; what belongs to the device (country, config) stays. */
+export function clearSession(): void {
+  useSession.setState({
+    token: null,
+    userInfo: null,
+    tradeAssetInfo: null,
+    positionsSummary: null,
+    address: '',
+  })
+}
+
+/** Gives the remembered target of a sign-in and puts the default back: it is used once. */
+export function takeRedirect(): string {
+  const { redirectTo } = useSession.getState()
+  useSession.setState({ redirectTo: defaultRedirect })
+  return redirectTo
+}

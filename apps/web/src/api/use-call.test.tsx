@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fakeApi } from '../testing/fake-api.ts'
+import { setVisible } from '../testing/visibility.ts'
+import { createQueryClient } from './query-client.ts'
+import { useCall } from './use-call.ts'
+
+const everyMs = 40
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi({ getRanking: [] })
+})
+afterEach(() => {
+  api.restore()
+  vi.restoreAllMocks()
+})
+
+function Polling() {
+  useCall('getRanking', {}, { everyMs })
+  return null
+}
+
+const asked = () => api.countOf('getRanking')
+const rounds = (count: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, count * everyMs)
+  })
+
+test('what is asked again and again rests while the page is hidden, and goes on when it is shown', async () => {
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Polling />
+    </QueryClientProvider>,
+  )
+  await expect.poll(asked).toBeGreaterThan(2)
+  setVisible(false)
+  const before = asked()
+  await rounds(5)
+  expect(asked()).toBe(before)
+  setVisible(true)
+  await expect.poll(asked).toBeGreaterThan(before + 2)
+})

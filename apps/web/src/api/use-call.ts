@@ -1,0 +1,42 @@
+import type { CallName } from '@candor/api'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { Input, Output } from './client.ts'
+
+type Options = {
+  enabled?: boolean
+  /** How long an answer is fresh, in ms: see `staleMs`. */
+  staleMs?: number
+  /** Asks again this often while the page is visible, in ms. */
+  everyMs?: number
+  /** Shows the last answer while another input is loading. */
+  keepPrevious?: boolean
+  /** No toast when a refresh behind data on screen fails, as for polling. */
+  quiet?: boolean
+}
+
+/** The cache key of a call; without input, the beginning of all its keys, for invalidating. */
+export function callKey<Name extends CallName>(
+  name: Name,
+  input?: Input<Name>,
+): readonly unknown[] {
+  return input === undefined ? [name] : [name, input]
+}
+
+/** Reads from the server: `useCall('getRanking', { type: 'hot' })`. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  options: Options = {},
+) {
+  const { enabled = true, staleMs, everyMs, keepPrevious = false, quiet = false } = options
+  return useQuery<Output<Name>>({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => call(name, input, { signal }),
+    enabled,
+    meta: { quiet },
+    ...(staleMs !== undefined && { staleTime: staleMs }),
+    ...(everyMs !== undefined && { refetchInterval: everyMs, refetchIntervalInBackground: false }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+}

@@ -1,0 +1,35 @@
+import type { CallName } from '@candor/api'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { Input, Output } from './client.ts'
+
+/** What every page of records carries. */
+type Paged = { records: readonly unknown[]; current: number; pages: number; endAt: number }
+
+type PageParam = { pageNo: number; endAt?: number }
+const firstPage: PageParam = { pageNo: 1 }
+
+/** Names of calls that answer a page of records. */
+export type ListName = { [Name in CallName]: Output<Name> extends Paged ? Name : never }[CallName]
+type Row<Name extends ListName> = Output<Name> extends { records: (infer Each)[] } ? Each : never
+
+/**
+ * Reads a list page after page, as one list of rows. The first page's `endAt` goes with the later ones,
+ * so that rows written meanwhile shift nothing.
+ */
+export function usePages<Name extends ListName>(name: Name, input: Input<Name>) {
+  return useInfiniteQuery({
+    queryKey: [name, 'pages', input],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => call(name, withPage(input, pageParam), { signal }),
+    getNextPageParam: (last: Paged, pages: Paged[]) =>
+      last.current < last.pages
+        ? { pageNo: last.current + 1, endAt: pages[0]?.endAt ?? last.endAt }
+        : null,
+    select: ({ pages }) => pages.flatMap((page) => (page as Paged).records as Row<Name>[]),
+  })
+}
+
+function withPage<Fields>(input: Fields, page: PageParam): Fields {
+  return { ...input, ...page }
+}

@@ -1,0 +1,214 @@
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { enter } from '../api/account.ts'
+import { call } from '../api/client.ts'
+import { clearSession, useSession } from '../api/session.ts'
+import { back, go, history, open } from '../lib/navigate.ts'
+import { startTheme } from '../theme/apply-theme.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { probeScreens } from '../testing/probe-screens.tsx'
+import { renderApp } from '../testing/render-app.tsx'
+import { full, user } from '../testing/samples.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { useOverlay } from './overlay-store.ts'
+
+let api: ReturnType<typeof fakeApi>
+let stopTheme: () => void
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+  api = fakeApi({ ...full, getMyUserInfo: null })
+  stopTheme = startTheme()
+})
+afterEach(() => {
+  api.restore()
+  stopTheme()
+  vi.restoreAllMocks()
+})
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const main = () => document.querySelector<HTMLElement>('[data-main]')!
+const signIn = () => {
+  api.become(full)
+  useSession.setState({ token: 'token', userInfo: user })
+}
+const hash = () => history.location.href
+
+test.each(['/', '/nowhere', '/heyue/unknown'])('%s leads home', async (path) => {
+  await renderApp(path, probeScreens)
+  await expect.element(heading('home')).toBeVisible()
+  expect(hash()).toBe('/home')
+})
+
+test('search values stay text, unknown ones fall away', async () => {
+  signIn()
+  await renderApp('/heyue/position?id=12345678901234567890&x=1', probeScreens)
+  await expect.element(page.getByText('{"id":"12345678901234567890"}')).toBeVisible()
+})
+
+test('a visitor of a closed screen signs in and comes back to the whole address, once', async () => {
+  await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
+  await expect.element(heading('login')).toBeVisible()
+  expect(useSession.getState().redirectTo).toBe('/heyue?symbol=BTCUSDT')
+  api.become(full)
+  await enter('fresh-token')
+  await expect.element(heading('contracts')).toBeVisible()
+  expect(hash()).toBe('/heyue?symbol=BTCUSDT')
+  expect(localStorage.getItem('token')).toBe('fresh-token')
+  expect(useSession.getState().redirectTo).toBe('/home')
+})
+
+test('a user that cannot be fetched counts as not signed in, without a word', async () => {
+  api.become({
+    getMyUserInfo: () => {
+      throw new Error('no network')
+    },
+  })
+  await renderApp('/my', probeScreens)
+  await expect.element(heading('login')).toBeVisible()
+  expect(document.querySelector(':popover-open')).toBeNull()
+})
+
+test('the current user is fetched on each route change while none is known', async () => {
+  await renderApp('/home', probeScreens)
+  const before = api.countOf('getMyUserInfo')
+  go('quotes')
+  await expect.element(heading('quotes')).toBeVisible()
+  expect(api.countOf('getMyUserInfo')).toBe(before + 1)
+})
+
+test('many 401s at once navigate once', async () => {
+  signIn()
+  await renderApp('/zichanCenter', probeScreens)
+  const pushes = vi.spyOn(history, 'push')
+  const signedOut = () => {
+    throw Object.assign(new Error('Please log in'), { name: 'SignedOut' })
+  }
+  api.become({
+    ...full,
+    getMyUserInfo: null,
+    queryUserAssets: signedOut,
+    queryUserBalance: signedOut,
+  })
+  await Promise.allSettled(
+    [1, 2, 3, 4].map((n) => call(n % 2 ? 'queryUserAssets' : 'queryUserBalance', {})),
+  )
+  await expect.element(heading('login')).toBeVisible()
+  expect(pushes).toHaveBeenCalledTimes(1)
+  expect(useSession.getState()).toMatchObject({
+    token: null,
+    userInfo: null,
+    redirectTo: '/zichanCenter',
+  })
+})
+
+test('a kept screen keeps input and inner scroll; the main container returns to the top', async () => {
+  await renderApp('/home', probeScreens)
+  await page.getByLabelText('note of home').fill('remember me')
+  const inner = document.querySelector<HTMLElement>('[data-inner="home"]')!
+  inner.scrollTop = 777
+  main().scrollTop = 500
+  go('quotes')
+  await expect.element(heading('quotes')).toBeVisible()
+  await vi.waitFor(() => expect(main().scrollTop).toBe(0))
+  go('home')
+  await expect.element(heading('home')).toBeVisible()
+  await expect.element(page.getByLabelText('note of home')).toHaveValue('remember me')
+  expect(inner.scrollTop).toBe(777)
+})
+
+test('a screen that is not kept starts anew', async () => {
+  signIn()
+  await renderApp('/zijinhuazhuan', probeScreens)
+  await page.getByLabelText('note of transfer').fill('forget me')
+  go('home')
+  await expect.element(heading('home')).toBeVisible()
+  go('transfer')
+  await expect.element(page.getByLabelText('note of transfer')).toHaveValue('')
+})
+
+test('another user finds nothing of the one before in kept screens', async () => {
+  await renderApp('/home', probeScreens)
+  await page.getByLabelText('note of home').fill('secret')
+  api.become(full)
+  await enter('other')
+  await expect.element(page.getByLabelText('note of home')).toHaveValue('')
+})
+
+test('the overlay stands over the content for 300 ms in the colour of the route, and delays nothing', async () => {
+  await renderApp('/home', probeScreens)
+  await vi.waitFor(() => expect(useOverlay.getState().loading).toBe(false), { timeout: 3000 })
+  const began = performance.now()
+  go('chart', { symbol: 'BTCUSDT' })
+  await expect.element(heading('chart')).toBeVisible()
+  expect(useOverlay.getState()).toMatchObject({ loading: true, options: { surface: 'kline' } })
+  await expect.element(page.getByText('Loading…')).toBeVisible()
+  const overlay = page.getByText('Loading…').element().parentElement!
+  expect(getComputedStyle(overlay).backgroundColor).toBe('rgba(0, 0, 0, 0.9)')
+  expect(getComputedStyle(overlay).pointerEvents).toBe('none')
+  await vi.waitFor(() => expect(useOverlay.getState().loading).toBe(false), {
+    timeout: 3000,
+    interval: 5,
+  })
+  expect(performance.now() - began).toBeGreaterThanOrEqual(290)
+  expect(document.documentElement.dataset['surface']).toBe('kline')
+})
+
+test('a screen that cannot be loaded hides the overlay, says so, and offers one reload', async () => {
+  const broken = {
+    ...probeScreens,
+    transfer: lazyScreen<never>(() => {
+      window.dispatchEvent(new Event('vite:preloadError'))
+      return Promise.reject(new Error('404'))
+    }),
+  }
+  vi.spyOn(console, 'error').mockReturnValue()
+  signIn()
+  await renderApp('/home', broken)
+  go('transfer')
+  await expect.element(page.getByText('This screen could not be shown.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Reload' }).elements()).toHaveLength(1)
+  await vi.waitFor(() => expect(useOverlay.getState().loading).toBe(false), { timeout: 3000 })
+})
+
+test('a fault past the boundary of its screen leaves one sentence and a way to go on', async () => {
+  function Leaving() {
+    useEffect(
+      () => () => {
+        throw new Error('planted')
+      },
+      [],
+    )
+    return <h1>transfer</h1>
+  }
+  vi.spyOn(console, 'error').mockReturnValue()
+  signIn()
+  const faulty = { ...probeScreens, transfer: lazyScreen(() => Promise.resolve(Leaving)) }
+  await renderApp('/zijinhuazhuan', faulty)
+  await expect.element(heading('transfer')).toBeVisible()
+  go('home')
+  await expect.element(page.getByText('This screen could not be shown.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('back goes back, and home where there is nothing to go back to', async () => {
+  await renderApp('/hangqing', probeScreens)
+  go('chart', { symbol: 'ETHUSDT' })
+  await expect.element(heading('chart')).toBeVisible()
+  back()
+  await expect.element(heading('quotes')).toBeVisible()
+  vi.spyOn(history, 'canGoBack').mockReturnValue(false)
+  back()
+  await expect.element(heading('home')).toBeVisible()
+})
+
+test('the sandbox says so on every screen; tabs only inside the shell', async () => {
+  await renderApp('/home', probeScreens)
+  await expect.element(page.getByText('Sandbox: test money, recorded prices')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Market' })).toBeVisible()
+  open('/kline')
+  await expect.element(heading('chart')).toBeVisible()
+  await expect.element(page.getByText('Sandbox: test money, recorded prices')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Market' }).query()).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { reload } from '../lib/navigate.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** Catches what a screen throws, so that a broken screen is one sentence and the tab bar still works. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <ScreenFailed /> : this.props.children
+  }
+}
+
+function ScreenFailed() {
+  const t = useTranslations('app')
+  return <EmptyState text={t('screenFailed')} />
+}
+
+/** What is left when a fault got past every screen's own boundary: one sentence and a way to go on. */
+export function AppFailed() {
+  const t = useTranslations('app')
+  return (
+    <EmptyState
+      text={t('screenFailed')}
+      action={<Button onClick={() => reload()}>{t('reload')}</Button>}
+    />
+  )
+}

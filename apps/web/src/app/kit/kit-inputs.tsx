@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CoinPicker } from '../../ui/coin-picker.tsx'
+import { IconStar } from '../../ui/icons.ts'
+import { LeverageSlider } from '../../ui/leverage-slider.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { words } from './kit-words.ts'
+
+const looks = ['primary', 'secondary', 'long', 'short', 'danger', 'plain'] as const
+const coins = [
+  { code: 'BTC', name: 'Bitcoin' },
+  { code: 'USDT', name: 'Tether' },
+]
+const options = ['One', 'Two', 'Three'].map((label) => ({ value: label, label }))
+
+/** Everything that takes input. */
+export function KitInputs() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Choices />
+    </>
+  )
+}
+
+function Buttons() {
+  return (
+    <Card title={words.buttons}>
+      {looks.map((look) => (
+        <p key={look}>
+          <Button look={look}>{look}</Button>
+          <Button look={look} size="small">
+            {look}
+          </Button>
+          <Button look={look} disabled>
+            {look}
+          </Button>
+          <Button look={look} busy>
+            {look}
+          </Button>
+        </p>
+      ))}
+      <IconButton label={words.long}>
+        <IconStar size={22} aria-hidden />
+      </IconButton>
+      <Button wide>{words.long}</Button>
+    </Card>
+  )
+}
+
+function Fields() {
+  const [amount, setAmount] = useState('')
+  const [code, setCode] = useState('')
+  const [choice, setChoice] = useState('One')
+  const [coin, setCoin] = useState('USDT')
+  const field = { unit: 'USDT', onChange: setAmount, decimals: 2 }
+  return (
+    <Card title={words.fields}>
+      <TextField label="Email" type="email" autoComplete="email" hint={words.long} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={words.error}
+      />
+      <AmountField {...field} label="Amount" value={amount} available="1234.567" />
+      <AmountField {...field} label="Disabled" value="" available={null} disabled />
+      <OtpField label="Code" value={code} onChange={setCode} />
+      <Select label="Select" value={choice} options={options} onChange={setChoice} />
+      <CoinPicker label="Coin" value={coin} coins={coins} onChange={setCoin} />
+    </Card>
+  )
+}
+
+function Choices() {
+  const [choice, setChoice] = useState('One')
+  const [leverage, setLeverage] = useState(10)
+  const [isOn, setOn] = useState(true)
+  const tabs = { value: choice, options, onChange: setChoice }
+  return (
+    <Card title={words.choices}>
+      <Tabs {...tabs} label="Line" />
+      <Tabs {...tabs} label="Segment" look="segment" />
+      <Tabs {...tabs} label="Chips" look="chips" />
+      <Switch label="Switch" detail={words.long} checked={isOn} onChange={setOn} />
+      <Switch label="Disabled" checked={false} onChange={setOn} disabled />
+      <LeverageSlider value={leverage} max={100} onChange={setLeverage} />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Activity, Suspense, useLayoutEffect, useState } from 'react'
+import type { FunctionComponent } from 'react'
+import { useSession } from '../api/session.ts'
+import { routes } from '../lib/routes.ts'
+import type { RouteName, ScreenProps } from '../lib/routes.ts'
+import { setSurface } from '../theme/apply-theme.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { Screens } from './lazy-screen.ts'
+import { useCurrentRoute } from './use-current-route.ts'
+import type { Visit } from './use-current-route.ts'
+
+/**
+ * Shows the screen of the current route. Kept screens stay mounted, hidden, with the search they were
+ * left with; another user never finds the screens of the one before.
+ */
+export function PageOutlet({ screens }: { screens: Screens }) {
+  const token = useSession((state) => state.token)
+  const current = useCurrentRoute()
+  if (current === null) return null
+  return <Pages key={token} screens={screens} current={current} />
+}
+
+function Pages({ screens, current }: { screens: Screens; current: Visit }) {
+  const [kept, setKept] = useState<readonly Visit[]>([])
+  useLayoutEffect(() => setSurface(routes[current.name].surface), [current.name])
+  if (isNews(kept, current)) setKept([...kept.filter(({ name }) => name !== current.name), current])
+  const hidden = kept.filter(({ name }) => name !== current.name)
+  return [...hidden, current]
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((visit) => (
+      <Activity key={keyOf(visit)} mode={visit.name === current.name ? 'visible' : 'hidden'}>
+        <Suspense>
+          <ErrorBoundary key={String(visit.failed)}>
+            <Screen screens={screens} {...visit} />
+          </ErrorBoundary>
+        </Suspense>
+      </Activity>
+    ))
+}
+
+/** A kept screen is one place, whatever its search; any other is a new one with each address. */
+function keyOf({ name, path }: Visit): string {
+  return routes[name].kept ? name : path
+}
+
+/** Whether a kept screen is visited for the first time, or with another search than before. */
+function isNews(kept: readonly Visit[], current: Visit): boolean {
+  if (!routes[current.name].kept) return false
+  const before = kept.find(({ name }) => name === current.name)
+  return before?.path !== current.path || before.failed !== current.failed
+}
+
+function Screen({ screens, name, search, failed }: Visit & { screens: Screens }) {
+  // The router has loaded it before it came here; the address decided which one it is.
+  const Found = screens[name]?.component() as
+    | FunctionComponent<ScreenProps<RouteName>>
+    | null
+    | undefined
+  if (failed || !Found) throw new Error(`The screen ${name} was not loaded.`)
+  return <Found search={search} />
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LanguageProvider } from '../i18n/language-provider.tsx'
+import { startLanguage } from '../i18n/language-store.ts'
+import * as navigate from '../lib/navigate.ts'
+import { ReloadOffer } from './reload-offer.tsx'
+
+vi.mock('../lib/navigate.ts', { spy: true })
+
+beforeEach(startLanguage)
+afterEach(() => vi.restoreAllMocks())
+
+test('the helper loads the page again, once', () => {
+  const location = { reload: vi.fn() }
+  navigate.reload(location)
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is offered until a part of the app cannot be loaded; the button loads it all again', async () => {
+  const reload = vi.spyOn(navigate, 'reload').mockReturnValue()
+  await render(
+    <LanguageProvider>
+      <ReloadOffer />
+    </LanguageProvider>,
+  )
+  expect(page.getByRole('alert').query()).toBeNull()
+  window.dispatchEvent(new Event('vite:preloadError'))
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+  expect(reload).toHaveBeenCalledExactlyOnceWith()
+})

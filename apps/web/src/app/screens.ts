@@ -1,0 +1,62 @@
+import { HomeScreen } from '../features/market/home/home-screen.tsx'
+import type { RouteName, ScreenProps } from '../lib/routes.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import type { LazyScreen } from './lazy-screen.ts'
+
+type ScreenTable = { readonly [Name in RouteName]: LazyScreen<ScreenProps<Name>> | null }
+
+/**
+ * The screen of every route, each in a chunk of its own. Where there is none the address leads home
+ * like any unknown one.
+ */
+export const screens: ScreenTable = {
+  // Most visits begin here, and on a phone's line one more request costs more than this screen weighs.
+  home: lazyScreen(async () => HomeScreen),
+  quotes: lazyScreen(
+    async () => (await import('../features/market/quotes/quotes-screen.tsx')).QuotesScreen,
+  ),
+  login: lazyScreen(
+    async () => (await import('../features/people/login/login-screen.tsx')).LoginScreen,
+  ),
+  personal: lazyScreen(
+    async () => (await import('../features/people/personal/personal-screen.tsx')).PersonalScreen,
+  ),
+  inbox: lazyScreen(
+    async () => (await import('../features/people/inbox/inbox-screen.tsx')).InboxScreen,
+  ),
+  assets: lazyScreen(
+    async () => (await import('../features/wallet/assets/assets-screen.tsx')).AssetsScreen,
+  ),
+  records: lazyScreen(
+    async () => (await import('../features/wallet/records/records-screen.tsx')).RecordsScreen,
+  ),
+  recharge: lazyScreen(
+    async () => (await import('../features/wallet/recharge/recharge-screen.tsx')).RechargeScreen,
+  ),
+  rechargeResult: lazyScreen(
+    async () =>
+      (await import('../features/wallet/recharge/result/recharge-result-screen.tsx'))
+        .RechargeResultScreen,
+  ),
+  rechargeRecords: lazyScreen(
+    async () =>
+      (await import('../features/wallet/recharge/records/recharge-records-screen.tsx'))
+        .RechargeRecordsScreen,
+  ),
+  transfer: lazyScreen(
+    async () => (await import('../features/wallet/transfer/transfer-screen.tsx')).TransferScreen,
+  ),
+  contracts: lazyScreen(
+    async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,
+  ),
+  position: lazyScreen(
+    async () => (await import('../features/contracts/position/position-screen.tsx')).PositionScreen,
+  ),
+  chart: lazyScreen(
+    async () => (await import('../features/market/chart/chart-screen.tsx')).ChartScreen,
+  ),
+  // The gallery of components: development and tests only, absent from the build.
+  kit: import.meta.env.DEV
+    ? lazyScreen(async () => (await import('./kit/kit-screen.tsx')).KitScreen)
+    : null,
+}

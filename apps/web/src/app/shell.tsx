@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '../api/session.ts'
+import { routes } from '../lib/routes.ts'
+import { useOnline } from '../lib/use-online.ts'
+import { Banner } from '../ui/banner.tsx'
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import type { Screens } from './lazy-screen.ts'
+import { useOverlay } from './overlay-store.ts'
+import { PageOutlet } from './page-outlet.tsx'
+import { ReloadOffer } from './reload-offer.tsx'
+import styles from './shell.module.css'
+import { TabBar } from './tab-bar.tsx'
+import { useCurrentRoute } from './use-current-route.ts'
+
+/** What stands around every screen: mode band, main container, tab bar, toasts and overlay. */
+export function Shell({ screens }: { screens: Screens }) {
+  const t = useTranslations('app')
+  // Test money until the server says otherwise: the mistake must not be in the other direction.
+  const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
+  const isOnline = useOnline()
+  const name = useCurrentRoute()?.name ?? null
+  const overlay = useOverlay()
+  return (
+    <div className={styles.shell}>
+      <header>
+        {isSandbox && (
+          <Banner tone="sandbox" band>
+            {t('sandbox')}
+          </Banner>
+        )}
+        {!isOnline && (
+          <Banner tone="offline" band>
+            {t('offline')}
+          </Banner>
+        )}
+      </header>
+      <main data-main className={styles.main}>
+        <PageOutlet screens={screens} />
+      </main>
+      <ReloadOffer />
+      {(name === null || !routes[name].bare) && <TabBar current={name} />}
+      <div data-surface={overlay.options.surface === 'page' ? undefined : overlay.options.surface}>
+        <LoadingOverlay shown={overlay.loading} text={t('loading')} />
+      </div>
+      <Toaster />
+    </div>
+  )
+}

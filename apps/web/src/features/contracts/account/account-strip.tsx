@@ -1,0 +1,96 @@
+import { Rate } from '@candor/money'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatClock } from '../../../lib/dates.ts'
+import { percent } from '../../../lib/percent.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { usePreferences } from '../../../theme/preferences.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './account-strip.module.css'
+import { useSummary } from './use-summary.ts'
+
+/** Figures older than this, in ms, say when they were read. */
+const oldMs = 30_000
+
+/** The contract account in one look: what is there, how the day went, how near a liquidation is. */
+export function AccountStrip() {
+  const t = useTranslations('contracts')
+  const ui = useTranslations('ui')
+  const masked = usePreferences((state) => state.hideBalance)
+  const { summary, at, isFetched, refetch } = useSummary()
+  const isOld = useNow() - (at ?? Infinity) > oldMs
+  if (summary === null && !isFetched) return <StripSkeleton />
+  return (
+    <section className={styles.strip} aria-label={t('account.title')}>
+      <div className={styles.head}>
+        <div className={styles.balance}>
+          <span className={styles.label}>{t('account.available')}</span>
+          <Amount value={summary?.available} decimals={2} unit="USDT" masked={masked} />
+        </div>
+        <LinkButton to="transfer" look="secondary" size="small">
+          {t('account.transfer')}
+        </LinkButton>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={t('account.balance')}>
+          <Amount value={summary?.balance} decimals={2} masked={masked} />
+        </Figure>
+        <Figure label={t('account.today')}>
+          <Amount value={summary?.todayPnl} decimals={2} signed toned masked={masked} />
+        </Figure>
+        <Figure label={t('account.total')}>
+          <Amount value={summary?.totalPnl} decimals={2} signed toned masked={masked} />
+        </Figure>
+        <Figure label={t('account.marginRatio')}>
+          {percent(summary?.marginRatio, { decimals: 1 })}
+        </Figure>
+      </dl>
+      {summary !== null && <RatioWords ratio={summary.marginRatio} count={summary.positionCount} />}
+      {summary !== null && isOld && at !== null && (
+        <p className={styles.note}>{t('account.asOf', { time: formatClock(at) })}</p>
+      )}
+      {summary === null && (
+        <p className={styles.note} role="status">
+          {t('account.unknown')}{' '}
+          <Button look="plain" size="small" onClick={() => void refetch()}>
+            {ui('retry')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What the ratio means, in plain words: 100 % is where positions are closed. */
+function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
+  const t = useTranslations('contracts')
+  if (count === 0 || ratio === null) return null
+  const level = levelOf(Rate.parse(ratio))
+  return <p className={level === 'safe' ? styles.note : styles.warning}>{t(`ratio.${level}`)}</p>
+}
+
+function levelOf(ratio: Rate): 'safe' | 'watch' | 'danger' {
+  if (ratio < Rate.parse('0.5')) return 'safe'
+  return ratio < Rate.parse('0.8') ? 'watch' : 'danger'
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+function StripSkeleton() {
+  return (
+    <section className={styles.strip}>
+      <Skeleton width={44} height={6} />
+      <Skeleton height={9} />
+    </section>
+  )
+}

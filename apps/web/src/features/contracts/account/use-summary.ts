@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../api/session.ts'
+import { loadPositionsSummary } from '../../../api/summaries.ts'
+
+export const summaryKey = ['positionsSummary'] as const
+
+/** How often the account's figures are read again, in ms; changes of positions read them at once. */
+const everyMs = 10_000
+
+/**
+ * The contract account's summary, with the moment it was read. It lives in the session: a refusal
+ * empties it, a lost connection keeps the last one.
+ */
+export function useSummary() {
+  const summary = useSession((state) => state.positionsSummary)
+  const query = useQuery({
+    queryKey: summaryKey,
+    queryFn: async () => {
+      await loadPositionsSummary()
+      return null
+    },
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: false,
+  })
+  const { isFetched, refetch } = query
+  return { summary: summary?.value ?? null, at: summary?.at ?? null, isFetched, refetch }
+}

@@ -1,0 +1,72 @@
+import type { Ticker } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { go } from '../../lib/navigate.ts'
+import type { ScreenProps } from '../../lib/routes.ts'
+import { LiveChange, LivePrice } from '../../live/live-price.tsx'
+import { SymbolPicker } from '../../live/symbol-picker.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { IconChartCandle } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AccountStrip } from './account/account-strip.tsx'
+import styles from './contracts-screen.module.css'
+import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
+import { PositionsCard } from './positions/positions-card.tsx'
+import { Ticket } from './ticket/ticket.tsx'
+
+/** `/heyue`: the contract account, a ticket for new positions, and the positions with their history. */
+export function ContractsScreen({ search }: ScreenProps<'contracts'>) {
+  const t = useTranslations('contracts')
+  const cache = useQueryClient()
+  const symbols = useSymbols()
+  const ticker = chosenSymbol(symbols.data ?? [], search.symbol)
+  const title =
+    ticker === null ? (
+      t('title')
+    ) : (
+      <SymbolPicker
+        value={ticker}
+        symbols={symbols.data ?? []}
+        onChoose={(symbol) => go('contracts', { symbol }, true)}
+      />
+    )
+  const chart = ticker !== null && (
+    <IconButton label={t('openChart')} onClick={() => go('chart', { symbol: ticker.symbol })}>
+      <IconChartCandle size={22} aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Page
+      title={title}
+      back="none"
+      actions={chart}
+      onRefresh={() => cache.refetchQueries({ type: 'active' })}
+    >
+      <AccountStrip />
+      <QueryView
+        query={symbols}
+        skeleton={<SkeletonRows count={7} />}
+        empty={<EmptyState text={t('noSymbols')} />}
+      >
+        {(all) => ticker && <Trading ticker={ticker} symbols={all} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Trading({ ticker, symbols }: { ticker: Ticker; symbols: readonly Ticker[] }) {
+  const { symbol, pricePrecision, price, changeRate } = ticker
+  return (
+    <>
+      <div className={styles.price}>
+        <LivePrice symbol={symbol} decimals={pricePrecision} first={price} size="title" />
+        <LiveChange symbol={symbol} first={changeRate} />
+      </div>
+      <Ticket ticker={ticker} />
+      <PositionsCard symbols={symbols} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Ticker } from '@candor/api'
+import { Price } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { formatClock, formatDate } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { priceAge, usePrice } from '../../../live/use-price.ts'
+import type { LivePrice } from '../../../live/price-store.ts'
+
+/** The prices that orders are reckoned with. */
+export type Prices = { readonly price: Price; readonly bid: Price; readonly ask: Price }
+
+export type Market = {
+  /** The live quote; until one arrives, the one that came with the instrument. */
+  readonly quote: LivePrice
+  /** The same as numbers for the formulas; null while there is no price. */
+  readonly prices: Prices | null
+  /** Why nothing can be traded now, in words; null when it can. Figures are grey meanwhile. */
+  readonly blocked: string | null
+}
+
+/** How an instrument's market stands at this moment. */
+export function useMarket(ticker: Ticker): Market {
+  const live = usePrice(ticker.symbol)
+  const quote = live ?? { ...ticker, move: null }
+  return { quote, prices: pricesOf(quote), blocked: useBlocked(quote) }
+}
+
+/** Reads a quote; null when a price is missing. */
+export function pricesOf(quote: Pick<LivePrice, 'price' | 'bid' | 'ask'>): Prices | null {
+  const { price, bid, ask } = quote
+  if (price === null || bid === null || ask === null) return null
+  return { price: Price.parse(price), bid: Price.parse(bid), ask: Price.parse(ask) }
+}
+
+function useBlocked(quote: LivePrice): string | null {
+  const t = useTranslations('contracts')
+  const isOnline = useOnline()
+  const { state, since } = priceAge(quote, useNow())
+  if (!isOnline) return t('blocked.offline')
+  if (state === 'live') return null
+  if (state === 'closed') {
+    const { nextOpenAt } = quote
+    return nextOpenAt === null
+      ? t('blocked.closed')
+      : t('blocked.closedUntil', { time: formatDate(nextOpenAt) })
+  }
+  if (state === 'unknown' || since === null) return t('blocked.noPrice')
+  return t('blocked.delayed', { time: formatClock(since) })
+}

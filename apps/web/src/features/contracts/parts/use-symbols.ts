@@ -1,0 +1,13 @@
+import type { Ticker } from '@candor/api'
+import { useCall } from '../../../api/use-call.ts'
+import { staleMs } from '../../../api/query-client.ts'
+
+/** The instruments that have contracts, with their terms. */
+export function useSymbols() {
+  return useCall('listSymbols', { trade: 'contract' }, { staleMs: staleMs.catalogue })
+}
+
+/** The instrument that the address names, or the first one; null when there is none. */
+export function chosenSymbol(symbols: readonly Ticker[], name: string | undefined): Ticker | null {
+  return symbols.find(({ symbol }) => symbol === name) ?? symbols[0] ?? null
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '@candor/api'
+import type { ErrorKey } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useErrorText } from '../../../api/error-text.ts'
+import type { Input, Output } from '../../../api/client.ts'
+import { moneyMoved } from '../../../api/money-moved.ts'
+import { callKey } from '../../../api/use-call.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { summaryKey } from '../account/use-summary.ts'
+
+/** What the server refused: its sentence for the whole, and its sentences for single fields. */
+export type Refused = {
+  readonly message: string
+  readonly key: ErrorKey | null
+  readonly fields: Readonly<Record<string, string>>
+}
+
+type TradeName =
+  | 'createPosition'
+  | 'closePosition'
+  | 'closeAllPositions'
+  | 'addMargin'
+  | 'updateStopLoss'
+
+export type TradeIntent<Name extends TradeName> = ReturnType<typeof useTradeIntent<Name>>
+
+/**
+ * A change of positions as one intent of the user: a second tap while it is under way does nothing, a
+ * time-out is asked about until there is an answer, and whatever the answer, the figures are read again.
+ */
+export function useTradeIntent<Name extends TradeName>(name: Name) {
+  const cache = useQueryClient()
+  const errorText = useErrorText()
+  const { state, busy, submit, reset } = useIntent(name)
+
+  /** Resolves with the result, or null when it was refused or something is under way. */
+  async function send(input: Input<Name>): Promise<Output<Name> | null> {
+    const end = await submit(input)
+    if (end === null) return null
+    readPositionsAgain(cache)
+    return end.name === 'accepted' ? end.result : null
+  }
+
+  const refused = state.name === 'refused' ? refusedOf(state.error, errorText) : null
+  return { state: state.name, busy, refused, send, reset }
+}
+
+/** Marks everything that shows positions, their account or its money as out of date. */
+export function readPositionsAgain(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: callKey('listPositions') })
+  void cache.invalidateQueries({ queryKey: callKey('getPosition') })
+  void cache.invalidateQueries({ queryKey: summaryKey })
+  moneyMoved(cache)
+}
+
+function refusedOf(error: Error, errorText: (error: Error) => string): Refused {
+  const errors = error instanceof ApiError ? error.errors : []
+  const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  const key = error instanceof ApiError ? error.errorKey : null
+  return { message: errorText(error), key, fields }
+}

@@ -1,0 +1,67 @@
+import type { Position, Ticker } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import styles from './position-screen.module.css'
+
+type Props = { position: Position; ticker: Ticker | undefined }
+
+/** Every figure of a position. */
+export function FiguresCard({ position, ticker }: Props) {
+  const t = useTranslations('position')
+  const isClosed = position.statusKey === 'closed'
+  const { currency } = position
+  const price = (value: string | null) => (
+    <Amount value={value} decimals={ticker?.pricePrecision ?? 2} />
+  )
+  const money = (value: string) => <Amount value={value} decimals={2} unit={currency} />
+  const close: KeyValue[] = [
+    { label: t('closePrice'), value: price(position.closePrice) },
+    { label: t('closedAt'), value: formatDate(position.closeAt) },
+    {
+      label: t('closedBy'),
+      value: position.closeReasonKey && t(`reason.${position.closeReasonKey}`),
+    },
+  ]
+  const exits: KeyValue[] = [
+    { label: t('liquidation'), value: price(position.liquidationPrice) },
+    { label: t('breakEven'), value: price(position.breakEvenPrice) },
+    { label: t('takeProfit'), value: price(position.takeProfitPrice) },
+    { label: t('stopLoss'), value: price(position.stopLossPrice) },
+  ]
+  const orderNo = (
+    <span className={styles.hash}>
+      {position.orderNo}
+      <CopyButton text={position.orderNo} what={t('orderNo')} />
+    </span>
+  )
+  const size = (
+    <Amount
+      value={position.quantity}
+      decimals={ticker?.quantityPrecision ?? 8}
+      {...(ticker && { unit: ticker.base })}
+    />
+  )
+  return (
+    <Card title={t('figures')}>
+      <KeyValueList
+        items={[
+          { label: t('size'), value: size },
+          { label: t('entry'), value: price(position.openPrice) },
+          { label: t('openedAt'), value: formatDate(position.openAt) },
+          ...(isClosed ? close : exits),
+          { label: t('margin'), value: money(position.margin) },
+          { label: t('addedMargin'), value: money(position.addedMargin) },
+          { label: t('openFee'), value: money(position.openFee) },
+          { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },
+          { label: t('rules'), value: position.ruleVersion },
+          { label: t('orderNo'), value: orderNo },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Position, Ticker } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import type { TimelineStep } from '../../../ui/timeline.tsx'
+
+type Props = { position: Position; ticker: Ticker | undefined }
+
+/** What happened to a position, one execution after another. */
+export function FillsCard({ position, ticker }: Props) {
+  const t = useTranslations('position')
+  const { pricePrecision = 2, quantityPrecision = 8, base = '' } = ticker ?? {}
+  const steps = position.fills.map((fill, index): TimelineStep => {
+    const isLast = index === position.fills.length - 1
+    return {
+      key: `${fill.kind}${fill.seq}`,
+      label: t(`fillLine.${fill.kind}`, {
+        quantity: `${format(fill.quantity, { decimals: quantityPrecision })} ${base}`,
+        price: format(fill.price, { decimals: pricePrecision }),
+        fee: `${format(fill.fee, { decimals: 4 })} ${position.currency}`,
+        seq: String(fill.seq),
+      }),
+      at: fill.at,
+      state: isLast && position.statusKey === 'running' ? 'current' : 'done',
+    }
+  })
+  return (
+    <Card title={t('fills')}>
+      <Timeline steps={steps} />
+    </Card>
+  )
+}

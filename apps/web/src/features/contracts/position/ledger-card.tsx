@@ -1,0 +1,70 @@
+import type { BalanceLog, Position } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from './position-screen.module.css'
+
+/** The ledger of the contract account has at most this many rows a page. */
+const pageSize = 100
+/** Rows are written in the same instant as the position; the margin is for clocks that round. */
+const aroundMs = 1000
+
+/** The money that this position moved, row by row out of the ledger. */
+export function LedgerCard({ position }: { position: Position }) {
+  const t = useTranslations('position')
+  const { id, openAt, closeAt, currency } = position
+  const log = useCall('listBalanceLog', {
+    account: 'contract',
+    beginAt: openAt - aroundMs,
+    ...(closeAt !== null && { endAt: closeAt + aroundMs }),
+    order: 'asc',
+    pageSize,
+  })
+  const records = (
+    <LinkButton to="records" search={{ account: 'contract', currency }} look="plain" size="small">
+      {t('ledger.all')}
+    </LinkButton>
+  )
+  return (
+    <Card title={t('ledger.title')} aside={records} flush>
+      <QueryView
+        query={log}
+        skeleton={<SkeletonRows count={3} />}
+        isEmpty={({ records: rows }) => !rows.some((row) => isOf(row, id))}
+        empty={<EmptyState text={t('ledger.none')} />}
+      >
+        {({ records: rows, pages }) => (
+          <>
+            {rows
+              .filter((row) => isOf(row, id))
+              .map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            {pages > 1 && <p className={styles.more}>{t('ledger.more')}</p>}
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Row({ row }: { row: BalanceLog }) {
+  return (
+    <ListRow
+      title={row.typeText}
+      detail={formatDate(row.createAt)}
+      value={<Amount value={row.amount} decimals={4} unit={row.currency} signed />}
+    />
+  )
+}
+
+function isOf({ refType, refId }: BalanceLog, id: string): boolean {
+  return refType === 'position' && refId === id
+}

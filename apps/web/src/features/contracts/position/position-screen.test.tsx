@@ -1,0 +1,140 @@
+import { chainHash, chainStart, checkpointText, leafHash, tickRecord } from '@candor/api'
+import type { PositionProof, Segment, Tick } from '@candor/api'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { openedAt, position } from '../../../testing/contract-samples.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => {
+  restore()
+  useSession.setState({ commonConfig: null })
+})
+
+const tick: Tick = {
+  symbol: 'BTCUSDT',
+  seq: 3,
+  price: '96999.5',
+  bid: '96999',
+  ask: '97000',
+  at: openedAt - 300,
+  source: 'recorded',
+}
+const base64url = { alphabet: 'base64url', omitPadding: true } as const
+
+/** A proof as the server gives it, signed with a key of our own. */
+async function proofOf(): Promise<PositionProof> {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  const leaf = await leafHash(tickRecord(tick))
+  const chain = await chainHash(chainStart, leaf)
+  const head = { symbol: tick.symbol, seq: tick.seq, chain: chain.toHex() }
+  const at = tick.at + 1000
+  const text = new TextEncoder().encode(checkpointText({ at, heads: [head] }))
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, text))
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const segment: Segment = {
+    previousChain: chainStart.toHex(),
+    ticks: [{ ...tick, leaf: leaf.toHex(), chain: head.chain }],
+    checkpoint: { at, heads: [head], signature: signature.toBase64(base64url) },
+  }
+  return {
+    position: position(),
+    ruleVersion: 'contracts-1',
+    segments: [segment],
+    publicKey: raw.toBase64(base64url),
+  }
+}
+
+async function show(proof: PositionProof, published: string | null = proof.publicKey) {
+  const api = fakeApi({ ...full, getPositionProof: proof })
+  restore = api.restore
+  useSession.setState({ commonConfig: { ...config, pricePublicKey: published } })
+  await renderApp('/heyue/position?id=901')
+  return api
+}
+
+const check = page.getByRole('button', { name: 'Check on this device' })
+const rightSteps = () => page.getByRole('img', { name: 'Right', exact: true }).elements().length
+const wrong = page.getByText(/^The check failed\./)
+
+/** The proof with something of its first segment changed. */
+function tampered(proof: PositionProof, change: Partial<Segment>): PositionProof {
+  return { ...proof, segments: proof.segments.map((segment) => ({ ...segment, ...change })) }
+}
+
+test('the story: figures, what happened, the very tick, and the money it moved', async () => {
+  await show(await proofOf())
+  await expect
+    .element(page.getByText(/^Opened 0\.100 BTC at 97,000\.00 · fee 4\.8500/))
+    .toBeVisible()
+  await expect.element(page.getByText('BTCUSDT #3')).toBeVisible()
+  await expect.element(page.getByText('96,999 / 97,000')).toBeVisible()
+  await expect.element(page.getByText('Opening fee').last()).toBeVisible()
+  const records = page.getByRole('link', { name: 'All records' })
+  expect(records.element().getAttribute('href')).toContain('account=contract')
+})
+
+test('a true proof is proven, step by step, in this browser', async () => {
+  await show(await proofOf())
+  await check.click()
+  await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
+  expect(rightSteps()).toBe(5)
+  await expect.element(page.getByText(/carries Candor’s signature/)).toBeVisible()
+})
+
+test('a changed price is shown at its step, and what follows is not claimed', async () => {
+  const proof = await proofOf()
+  const ticks = proof.segments[0]!.ticks.map((each) => ({ ...each, price: '96000' }))
+  await show(tampered(proof, { ticks }))
+  await check.click()
+  await expect.element(wrong).toBeVisible()
+  await expect.element(page.getByText('Wrong: the recorded tick')).toBeVisible()
+  await expect.element(page.getByText('Not checked: the signature')).toBeVisible()
+  expect(rightSteps()).toBe(1)
+})
+
+test('another fill price fails at its step', async () => {
+  const proof = await proofOf()
+  const fills = proof.position.fills.map((fill) => ({ ...fill, price: '97001' }))
+  await show({ ...proof, position: { ...proof.position, fills } })
+  await check.click()
+  await expect.element(page.getByText('Wrong: the price of the fill')).toBeVisible()
+  expect(rightSteps()).toBe(0)
+})
+
+test('another chain fails at its step', async () => {
+  await show(tampered(await proofOf(), { previousChain: 'f'.repeat(64) }))
+  await check.click()
+  await expect.element(page.getByText('Wrong: the chain of ticks')).toBeVisible()
+  expect(rightSteps()).toBe(2)
+})
+
+test('only the published key counts', async () => {
+  const [proof, other] = await Promise.all([proofOf(), proofOf()])
+  await show(proof, other.publicKey)
+  await check.click()
+  await expect.element(page.getByText('Wrong: the signature')).toBeVisible()
+})
+
+test('without the published key the check says what it is worth', async () => {
+  await show(await proofOf(), null)
+  await check.click()
+  await expect.element(page.getByText(/^The key that Candor publishes/)).toBeVisible()
+})
+
+test('a checkpoint that is not signed yet is waited for and read again', async () => {
+  const proof = await proofOf()
+  const api = await show(tampered(proof, { checkpoint: null }))
+  await check.click()
+  await expect.element(page.getByText(/^Waiting for the checkpoint/)).toBeVisible()
+  api.become({ ...full, getPositionProof: proof })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import { ApiError } from '@candor/api'
+import type { Position, Ticker } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { cx } from '../../../lib/cx.ts'
+import { percent } from '../../../lib/percent.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { listen } from '../../../live/feed.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useMarket } from '../parts/use-market.ts'
+import { useSymbols } from '../parts/use-symbols.ts'
+import { readPositionsAgain } from '../parts/use-trade-intent.ts'
+import { DirectionTag } from '../positions/direction-tag.tsx'
+import { DistanceBar } from '../positions/distance-bar.tsx'
+import { liveFigures, type LiveFigures } from '../positions/live-figures.ts'
+import { FillsCard } from './fills-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
+import { LedgerCard } from './ledger-card.tsx'
+import styles from './position-screen.module.css'
+import { ProofCard } from './proof-card.tsx'
+
+/** How often a position is read again without news of the stream, in ms. */
+const everyMs = 10_000
+/** The code of a refusal to show what is not this user's, or is not at all. */
+const notFound = 404
+
+/** `/heyue/position`: the story of one position, with the proof of every price in it. */
+export function PositionScreen({ search }: ScreenProps<'position'>) {
+  const t = useTranslations('position')
+  const { id } = search
+  return <Page title={t('title')}>{id === undefined ? <NotFound /> : <Story id={id} />}</Page>
+}
+
+function Story({ id }: { id: string }) {
+  const cache = useQueryClient()
+  const position = useCall('getPosition', { id }, { everyMs, quiet: true })
+  const symbols = useSymbols()
+  useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])
+  if (position.error instanceof ApiError && position.error.code === notFound) return <NotFound />
+  return (
+    <QueryView query={position} skeleton={<SkeletonRows count={8} />} empty={<NotFound />}>
+      {(data) => {
+        const ticker = symbols.data?.find(({ symbol }) => symbol === data.symbol)
+        return (
+          <>
+            {ticker && data.statusKey === 'running' ? (
+              <LiveHead position={data} ticker={ticker} />
+            ) : (
+              <Head position={data} figures={lastFigures(data)} />
+            )}
+            <FiguresCard position={data} ticker={ticker} />
+            <FillsCard position={data} ticker={ticker} />
+            <ProofCard id={id} key={data.fills.length} />
+            <LedgerCard position={data} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** There is no such position; the ones that are stand on the contracts screen. */
+function NotFound() {
+  const t = useTranslations('position')
+  return (
+    <EmptyState
+      text={t('notFound')}
+      action={
+        <LinkButton to="contracts" look="secondary" size="small">
+          {t('toPositions')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function LiveHead({ position, ticker }: { position: Position; ticker: Ticker }) {
+  const { prices, blocked } = useMarket(ticker)
+  const figures = liveFigures(position, prices)
+  return (
+    <Head position={position} figures={figures} note={blocked}>
+      <DistanceBar figures={figures} />
+    </Head>
+  )
+}
+
+type HeadProps = {
+  position: Position
+  figures: Pick<LiveFigures, 'pnl' | 'yieldRate'>
+  /** Why the figures stand still. */
+  note?: string | null
+  children?: ReactNode
+}
+
+/** What it is, where it stands, what it brought. */
+function Head({ position, figures, note = null, children }: HeadProps) {
+  const t = useTranslations('position')
+  const { statusKey, symbolName, currency } = position
+  return (
+    <section className={styles.head}>
+      <div className={styles.name}>
+        <h2>{symbolName}</h2>
+        <DirectionTag position={position} />
+        <StatusBadge tone={statusKey === 'closed' ? 'plain' : 'good'}>
+          {t(`status.${statusKey}`)}
+        </StatusBadge>
+      </div>
+      <div className={cx(styles.profit, note !== null && styles.old)}>
+        <Amount value={figures.pnl} decimals={2} unit={currency} signed toned size="title" />
+        <span className={styles.quiet}>{percent(figures.yieldRate, { signed: true })}</span>
+      </div>
+      <p className={styles.quiet}>
+        {note ?? (statusKey === 'closed' ? t('netOfFees') : t('beforeClosingFee'))}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** What the server said last: of a closed position its result, of a running one its P/L then. */
+function lastFigures({ statusKey, realizedPnl, unrealizedPnl, yieldRate }: Position) {
+  return { pnl: statusKey === 'closed' ? realizedPnl : unrealizedPnl, yieldRate }
+}

@@ -1,0 +1,134 @@
+import type { Fill, PositionProof, Segment, Verdict } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconShieldCheck } from '../../../ui/icons.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ProofStepList } from './proof-step-list.tsx'
+import styles from './position-screen.module.css'
+import { TickFacts } from './tick-facts.tsx'
+import { useProofCheck } from './use-proof.ts'
+
+/** The recorded prices that filled a position, and a check of them that needs no trust in us. */
+export function ProofCard({ id }: { id: string }) {
+  const t = useTranslations('position')
+  const proof = useCall('getPositionProof', { id })
+  return (
+    <Card title={t('proof.title')}>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{t('proof.what')}</p>
+        <QueryView
+          query={proof}
+          skeleton={<SkeletonRows count={3} />}
+          isEmpty={({ position }) => position.fills.length === 0}
+          empty={<EmptyState text={t('proof.none')} />}
+        >
+          {(data) => <Proof proof={data} refetch={proof.refetch} />}
+        </QueryView>
+      </div>
+    </Card>
+  )
+}
+
+type ProofProps = {
+  proof: PositionProof
+  refetch: () => Promise<{ data: PositionProof | undefined }>
+}
+
+function Proof({ proof, refetch }: ProofProps) {
+  const t = useTranslations('position')
+  const { check, run, isPublished } = useProofCheck()
+  const verdicts = check.name === 'checked' ? check.verdicts : []
+  // A checkpoint that was not signed yet is asked for again first.
+  const start = async () => {
+    const again = verdicts.includes('pending') ? (await refetch()).data : undefined
+    await run(again ?? proof)
+  }
+  return (
+    <>
+      {proof.position.fills.map((fill, index) => (
+        <FillProof
+          key={`${fill.kind}${fill.seq}`}
+          fill={fill}
+          segment={proof.segments[index]}
+          verdict={verdicts[index]}
+          precision={decimalsOf(proof)}
+        />
+      ))}
+      <Result verdicts={verdicts} isPublished={isPublished} />
+      <Button
+        wide
+        look={check.name === 'checked' ? 'secondary' : 'primary'}
+        busy={check.name === 'checking'}
+        onClick={() => void start()}
+      >
+        <IconShieldCheck size={20} aria-hidden />
+        {check.name === 'checked' ? t('proof.checkAgain') : t('proof.check')}
+      </Button>
+    </>
+  )
+}
+
+const resultTones = { proven: 'good', incomplete: 'info', wrong: 'risk' } as const
+
+/** The whole result in one sentence; read out when it arrives. */
+function Result({ verdicts, isPublished }: { verdicts: readonly Verdict[]; isPublished: boolean }) {
+  const t = useTranslations('position')
+  if (verdicts.length === 0) return <div role="status" />
+  const result = resultOf(verdicts)
+  return (
+    <div role="status" className={styles.stack}>
+      <Banner tone={resultTones[result]}>{t(`proof.result.${result}`)}</Banner>
+      {!isPublished && <Banner tone="risk">{t('proof.keyUnknown')}</Banner>}
+    </div>
+  )
+}
+
+/** Verdicts that leave something open, but find nothing wrong. */
+const notWrong = new Set<Verdict>(['proven', 'pending', 'unsupported'])
+
+function resultOf(verdicts: readonly Verdict[]): 'proven' | 'wrong' | 'incomplete' {
+  if (verdicts.every((verdict) => verdict === 'proven')) return 'proven'
+  return verdicts.every((verdict) => notWrong.has(verdict)) ? 'incomplete' : 'wrong'
+}
+
+type FillProps = {
+  fill: Fill
+  segment: Segment | undefined
+  verdict: Verdict | undefined
+  precision: number
+}
+
+function FillProof({ fill, segment, verdict, precision }: FillProps) {
+  const t = useTranslations('position')
+  const tick = segment?.ticks[0]
+  return (
+    <section className={styles.fill}>
+      <h3 className={styles.fillTitle}>
+        {t(`fill.${fill.kind}`, { price: format(fill.price, { decimals: precision }) })}
+      </h3>
+      {tick && <TickFacts tick={tick} precision={precision} />}
+      {verdict && (
+        <ProofStepList
+          verdict={verdict}
+          tickCount={segment?.ticks.length ?? 0}
+          checkpointAt={segment?.checkpoint?.at ?? null}
+        />
+      )}
+    </section>
+  )
+}
+
+/** As many decimals as the longest price here has: a proof shows figures whole. */
+function decimalsOf({ position, segments }: PositionProof): number {
+  const texts = [
+    ...position.fills.map(({ price }) => price),
+    ...segments.flatMap(({ ticks }) => ticks.slice(0, 1).flatMap((tick) => [tick.bid, tick.ask])),
+  ]
+  return Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0))
+}

@@ -1,0 +1,69 @@
+import type { Position } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Output } from '../../../api/client.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useSummary } from '../account/use-summary.ts'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { useTradeIntent } from '../parts/use-trade-intent.ts'
+
+type Stayed = Output<'closeAllPositions'>['refused']
+
+/** Closes every running position after one confirmation, and says which stay open and why. */
+export function CloseAll({ positions }: { positions: readonly Position[] }) {
+  const t = useTranslations('position')
+  const [open, setOpen] = useState(false)
+  const [stayed, setStayed] = useState<Stayed>([])
+  const { summary } = useSummary()
+  const intent = useTradeIntent('closeAllPositions')
+  const start = () => {
+    intent.reset()
+    setStayed([])
+    setOpen(true)
+  }
+  const send = async () => {
+    const result = await intent.send({})
+    if (result === null) return
+    setStayed(result.refused)
+    if (result.refused.length > 0) return
+    toast(t('close.done'))
+    setOpen(false)
+  }
+  const profit = summary?.unrealizedPnl
+  const names = new Map(positions.map(({ id, symbolName }) => [id, symbolName]))
+  return (
+    <>
+      <Button look="plain" size="small" busy={intent.busy} onClick={start}>
+        {t('closeAll.act')}
+      </Button>
+      <ConfirmSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('close.title')}
+        items={[
+          { label: t('closeAll.count'), value: positions.length },
+          {
+            label: t('profit'),
+            value: <Amount value={profit} decimals={2} unit="USDT" signed toned />,
+            strong: true,
+          },
+        ]}
+        action={t('closeAll.confirm', { count: positions.length })}
+        onConfirm={() => void send()}
+        busy={intent.busy}
+      >
+        <p>{t('close.atMarket')}</p>
+        {stayed.map(({ id, errorCode }) => (
+          <Banner key={id} tone="risk">
+            {t(`closeAll.stayed.${errorCode}`, { name: names.get(id) ?? id })}
+          </Banner>
+        ))}
+        <IntentNotice state={intent.state} error={intent.refused?.message} />
+      </ConfirmSheet>
+    </>
+  )
+}

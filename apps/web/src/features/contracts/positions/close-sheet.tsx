@@ -1,0 +1,92 @@
+import { format, Quantity } from '@candor/money'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { percent } from '../../../lib/percent.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { readFigure } from '../../../lib/typed-figure.ts'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { maxSlippageRate } from '../parts/terms.ts'
+import { useMarket } from '../parts/use-market.ts'
+import type { ActProps } from './act.ts'
+import { closeFigures } from './live-figures.ts'
+
+/** Closes a position, or a part of it, at the market price of the moment. */
+export function CloseSheet(props: ActProps<'close'>) {
+  const { position, ticker, blocked, intent, onDone } = props
+  const t = useTranslations('position')
+  const ticketWords = useTranslations('ticket')
+  const [size, setSize] = useState(position.quantity)
+  const { prices } = useMarket(ticker)
+  const quantity = readFigure(Quantity, size)
+  const held = Quantity.parse(position.quantity)
+  const isTooMuch = quantity !== null && quantity > held
+  const figures =
+    prices && quantity !== null && !isTooMuch
+      ? closeFigures(position, ticker, prices, quantity)
+      : null
+  const { currency } = position
+  const items = [
+    {
+      label: t('close.price'),
+      value: <Amount value={figures?.price} decimals={ticker.pricePrecision} />,
+    },
+    { label: ticketWords('slippage'), value: percent(maxSlippageRate) },
+    {
+      label: t('close.fee'),
+      value: <Amount value={figures?.closeFee} decimals={2} unit={currency} />,
+    },
+    {
+      label: t('profit'),
+      value: <Amount value={figures?.pnl} decimals={2} unit={currency} signed toned />,
+    },
+    {
+      label: t('close.returned'),
+      value: <Amount value={figures?.returned} decimals={2} unit={currency} />,
+      strong: true,
+    },
+  ]
+  const send = async () => {
+    if (quantity === null || figures === null) return
+    // The whole is sent without a quantity: what may have been added meanwhile goes with it.
+    const part = quantity === held ? {} : { quantity: Quantity.text(quantity) }
+    const limit = { expectedPrice: figures.price, maxSlippageRate }
+    if ((await intent.send({ id: position.id, ...part, ...limit })) === null) return
+    toast(quantity === held ? t('close.done') : t('close.partDone'))
+    onDone()
+  }
+  const hasSlipped = intent.refused?.key === 'SLIPPAGE_EXCEEDED'
+  const price = format(figures?.price, { decimals: ticker.pricePrecision })
+  const wrong = quantity === null || isTooMuch ? t('close.wrongSize') : null
+  return (
+    <ConfirmSheet
+      open
+      onClose={onDone}
+      title={t('close.title')}
+      items={items}
+      action={t('close.confirm', { quantity: `${size} ${ticker.base}` })}
+      onConfirm={() => void send()}
+      busy={intent.busy}
+      blocked={intent.busy ? null : (blocked ?? wrong)}
+    >
+      <AmountField
+        label={t('close.size')}
+        unit={ticker.base}
+        value={size}
+        onChange={setSize}
+        decimals={ticker.quantityPrecision}
+        available={position.quantity}
+        isLimit
+        hint={t('close.atMarket')}
+        error={isTooMuch ? t('close.wrongSize') : intent.refused?.fields['quantity']}
+        disabled={intent.busy}
+      />
+      <IntentNotice
+        state={intent.state}
+        error={hasSlipped ? t('close.moved', { price }) : intent.refused?.message}
+      />
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { DirectionTag } from './direction-tag.tsx'
+import styles from './history-list.module.css'
+
+/** Closed positions, newest first; each leads to its story. */
+export function HistoryList() {
+  const t = useTranslations('position')
+  const history = usePages('listPositions', { status: '3', pageSize: 20 })
+  return (
+    <QueryView
+      query={history}
+      skeleton={<SkeletonRows count={4} />}
+      empty={<EmptyState text={t('noHistory')} />}
+    >
+      {(positions) => (
+        <>
+          {positions.map((position) => (
+            <ListRow
+              key={position.id}
+              to="position"
+              search={{ id: position.id }}
+              title={
+                <>
+                  {position.symbolName} <DirectionTag position={position} />
+                </>
+              }
+              detail={formatDate(position.closeAt)}
+              value={<Amount value={position.realizedPnl} decimals={2} signed toned />}
+              valueDetail={position.closeReasonKey && t(`reason.${position.closeReasonKey}`)}
+              tall
+            />
+          ))}
+          {history.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                look="plain"
+                busy={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,49 @@
+import { Amount, Price, Quantity } from '@candor/money'
+import { expect, test } from 'vitest'
+import { position } from '../../../testing/contract-samples.ts'
+import { ticker } from '../../../testing/samples.ts'
+import { closeFigures, liquidationWith, liveFigures } from './live-figures.ts'
+
+const btc = ticker({ symbol: 'BTCUSDT' })
+const at = (price: string, half = '1') => {
+  const mark = Price.parse(price)
+  const spread = Price.parse(half)
+  return { price: mark, bid: Price.of(mark - spread), ask: Price.of(mark + spread) }
+}
+
+test('profit and yield follow the live price', () => {
+  const figures = liveFigures(position(), at('98000'))
+  // 0.1 × (98,000 − 97,000) = 100 on a margin of 9,700 ÷ 20 = 485.
+  expect(figures.pnl).toBe('100')
+  expect(figures.yieldRate).toBe('0.20618556')
+  expect(liveFigures(position({ direction: 'short' }), at('98000')).pnl).toBe('-100')
+})
+
+test('without a price the last word of the server stands', () => {
+  const figures = liveFigures(position(), null)
+  expect(figures).toMatchObject({ pnl: '42.15', yieldRate: '0.0869', mark: '97421.5' })
+  const unknown = liveFigures(position({ markPrice: null, unrealizedPnl: null }), null)
+  expect(unknown).toMatchObject({ pnl: null, mark: null, distance: null })
+})
+
+test('the distance is full at entry and nothing at liquidation', () => {
+  expect(liveFigures(position(), at('97000')).room).toBe('1')
+  const half = liveFigures(position(), at('94770.8'))
+  expect(half.room).toBe('0.5')
+  expect(half.distance).toBe('0.02352201')
+  expect(liveFigures(position(), at('92541.6'))).toMatchObject({ distance: '0', room: '0' })
+  expect(liveFigures(position(), at('90000'))).toMatchObject({ distance: '0', room: '0' })
+})
+
+test('closing a part brings back its share of the margin', () => {
+  const held = position({ margin: '400', addedMargin: '100' })
+  const figures = closeFigures(held, btc, at('97001'), Quantity.parse('0.05'))
+  // Half of 500, no gain at the bid of 97,000, less 0.05 × 97,000 × 0.0005.
+  expect(figures).toEqual({ price: '97000', pnl: '0', closeFee: '2.425', returned: '247.575' })
+})
+
+test('added margin moves the liquidation price away', () => {
+  const now = Price.parse(liquidationWith(position(), btc, Amount.zero) ?? '0')
+  const then = Price.parse(liquidationWith(position(), btc, Amount.parse('100')) ?? '0')
+  expect(then).toBeLessThan(now)
+})

@@ -1,0 +1,119 @@
+import type { Position, Ticker } from '@candor/api'
+import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract } from '@candor/money'
+import {
+  closePrice,
+  closeResult,
+  initialMargin,
+  liquidationPrice,
+  netResult,
+  pnl,
+  shareOf,
+  shownLiquidationPrice,
+  yieldRate,
+  type Position as Held,
+} from '@candor/rules'
+import { termsOf } from '../parts/terms.ts'
+import type { Prices } from '../parts/use-market.ts'
+
+/** What moves with the market, as decimal texts; null is unknown. */
+export type LiveFigures = {
+  readonly mark: string | null
+  readonly pnl: string | null
+  readonly yieldRate: string | null
+  readonly liquidationPrice: string | null
+  /** How far the mark may still move against the position, as a share of the mark. */
+  readonly distance: string | null
+  /** The same as a share of the way from entry to liquidation, a rate from 0 to 1. */
+  readonly room: string | null
+}
+
+/** A position of the wire as the formulas take it: all of its margin stands behind it. */
+export function heldOf(position: Position): Held {
+  return {
+    direction: position.direction,
+    quantity: Quantity.parse(position.quantity),
+    openPrice: Price.parse(position.openPrice),
+    margin: add(Amount.parse(position.margin), Amount.parse(position.addedMargin)),
+  }
+}
+
+/** A position at the live price; without one, what the server said last. */
+export function liveFigures(position: Position, prices: Prices | null): LiveFigures {
+  const mark = prices?.price ?? readPrice(position.markPrice)
+  const liquidation = readPrice(position.liquidationPrice)
+  const distances = mark && liquidation && distancesOf(position, mark, liquidation)
+  const base = {
+    mark: mark && Price.text(mark),
+    liquidationPrice: position.liquidationPrice,
+    distance: distances ? distances.distance : null,
+    room: distances ? distances.room : null,
+  }
+  if (prices === null)
+    return { ...base, pnl: position.unrealizedPnl, yieldRate: position.yieldRate }
+  const held = heldOf(position)
+  const profit = pnl(held, prices.price)
+  const opening = initialMargin(held.quantity, held.openPrice, position.leverage)
+  return {
+    ...base,
+    pnl: Amount.text(profit),
+    yieldRate: opening === 0n ? null : Rate.text(yieldRate(profit, opening)),
+  }
+}
+
+function distancesOf(position: Position, mark: Price, liquidation: Price) {
+  const left = subtract(mark, liquidation)
+  const isBeyond = position.direction === 'long' ? left <= 0n : left >= 0n
+  if (isBeyond) return { distance: '0', room: '0' }
+  const whole = absolute(subtract(Price.parse(position.openPrice), liquidation))
+  return {
+    distance: Rate.text(ratio(absolute(left), mark, 'floor')),
+    room: whole === 0n ? '0' : Rate.text(ratio(absolute(left), whole, 'floor')),
+  }
+}
+
+/** What closing a quantity now would bring, at the bid or ask. */
+export function closeFigures(
+  position: Position,
+  ticker: Ticker,
+  prices: Prices,
+  quantity: Quantity,
+) {
+  const held = heldOf(position)
+  const price = closePrice(prices, held.direction)
+  const part = { ...held, quantity, margin: shareOf(held.margin, quantity, held.quantity) }
+  const { closeFeeRate } = termsOf(ticker)
+  const result = closeResult(part, price, { closeFeeRate, liquidated: false })
+  return {
+    price: Price.text(price),
+    pnl: Amount.text(result.pnl),
+    closeFee: Amount.text(result.closeFee),
+    returned: Amount.text(result.returned),
+  }
+}
+
+/** Where the liquidation price moves when margin is added; null when nothing can liquidate. */
+export function liquidationWith(position: Position, ticker: Ticker, added: Amount): string | null {
+  const held = heldOf(position)
+  const terms = termsOf(ticker)
+  const exact = liquidationPrice({ ...held, margin: add(held.margin, added) }, terms)
+  const shown = shownLiquidationPrice(held.direction, exact, terms.priceStep)
+  return shown && Price.text(shown)
+}
+
+/** What a take-profit or stop-loss would bring when filled just there, both fees paid. */
+export function exitOutcome(position: Position, ticker: Ticker, exit: Price | null) {
+  if (exit === null) return null
+  const held = heldOf(position)
+  const { closeFeeRate } = termsOf(ticker)
+  const profit = netResult(held, exit, Amount.parse(position.openFee), closeFeeRate)
+  const opening = initialMargin(held.quantity, held.openPrice, position.leverage)
+  return {
+    price: Price.text(exit),
+    pnl: Amount.text(profit),
+    yieldRate: Rate.text(yieldRate(profit, opening)),
+  }
+}
+
+function readPrice(text: string | null): Price | null {
+  return text === null ? null : Price.parse(text)
+}

@@ -1,0 +1,92 @@
+import type { Position, Ticker } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../lib/cx.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { IconChevronRight } from '../../../ui/icons.ts'
+import { RouteLink } from '../../../ui/route-link.tsx'
+import { useMarket } from '../parts/use-market.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { DirectionTag } from './direction-tag.tsx'
+import { DistanceBar } from './distance-bar.tsx'
+import { liveFigures, type LiveFigures } from './live-figures.ts'
+import styles from './position-card.module.css'
+
+type Props = { position: Position; ticker: Ticker }
+
+/** One running position: what it is worth now, how far it is from liquidation, what can be done. */
+export function PositionCard({ position, ticker }: Props) {
+  const { prices, blocked } = useMarket(ticker)
+  const figures = liveFigures(position, prices)
+  return (
+    <li className={styles.card}>
+      <Head position={position} figures={figures} isOld={blocked !== null} />
+      <Facts position={position} ticker={ticker} figures={figures} isOld={blocked !== null} />
+      <DistanceBar figures={figures} />
+      <ActButtons position={position} ticker={ticker} blocked={blocked} />
+    </li>
+  )
+}
+
+/** A position whose instrument takes no orders now: still there, still the user's. */
+export function RestingPosition({ position }: { position: Position }) {
+  return (
+    <li className={styles.card}>
+      <Head position={position} figures={liveFigures(position, null)} isOld />
+    </li>
+  )
+}
+
+type HeadProps = { position: Position; figures: LiveFigures; isOld: boolean }
+
+function Head({ position, figures, isOld }: HeadProps) {
+  return (
+    <RouteLink to="position" search={{ id: position.id }} className={styles.head}>
+      <span className={styles.name}>
+        {position.symbolName} <DirectionTag position={position} />
+      </span>
+      <span className={cx(styles.profit, isOld && styles.old)}>
+        <Amount value={figures.pnl} decimals={2} unit={position.currency} signed toned />
+        <span className={styles.yield}>{percent(figures.yieldRate, { signed: true })}</span>
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </RouteLink>
+  )
+}
+
+function Facts({ position, ticker, figures, isOld }: HeadProps & Props) {
+  const t = useTranslations('position')
+  const { pricePrecision, quantityPrecision, base } = ticker
+  const price = (value: string | null) => <Amount value={value} decimals={pricePrecision} />
+  const exits = [position.takeProfitPrice, position.stopLossPrice]
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('size')}</dt>
+        <dd>
+          <Amount value={position.quantity} decimals={quantityPrecision} unit={base} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('entry')}</dt>
+        <dd>{price(position.openPrice)}</dd>
+      </div>
+      <div>
+        <dt>{t('mark')}</dt>
+        <dd className={isOld ? styles.old : undefined}>{price(figures.mark)}</dd>
+      </div>
+      <div>
+        <dt>{t('liquidation')}</dt>
+        <dd>{price(position.liquidationPrice)}</dd>
+      </div>
+      {exits.some((exit) => exit !== null) && (
+        <div className={styles.exits}>
+          <dt>{t('exits')}</dt>
+          <dd>
+            {price(position.takeProfitPrice)} / {price(position.stopLossPrice)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Ticker } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { CloseAll } from './close-all.tsx'
+import { History } from './history.tsx'
+import { PositionCard, RestingPosition } from './position-card.tsx'
+import styles from './positions-card.module.css'
+import { usePositions } from './use-positions.ts'
+
+const views = ['running', 'closed'] as const
+type View = (typeof views)[number]
+
+/** What is open, and what was. */
+export function PositionsCard({ symbols }: { symbols: readonly Ticker[] }) {
+  const t = useTranslations('position')
+  const [view, setView] = useState<View>('running')
+  const positions = usePositions()
+  const running = positions.data?.records ?? []
+  const options = views.map((value) => ({
+    value,
+    label: t(`views.${value}`, { count: running.length }),
+  }))
+  return (
+    <Card flush>
+      <div className={styles.head}>
+        <Tabs label={t('view')} value={view} options={options} onChange={setView} />
+        {view === 'running' && running.length > 0 && <CloseAll positions={running} />}
+      </div>
+      {view === 'closed' ? (
+        <History />
+      ) : (
+        <QueryView
+          query={positions}
+          skeleton={<SkeletonRows count={3} />}
+          empty={<EmptyState text={t('noPositions')} />}
+        >
+          {({ records }) => (
+            <ul>
+              {records.map((position) => {
+                const ticker = symbols.find(({ symbol }) => symbol === position.symbol)
+                return ticker === undefined ? (
+                  <RestingPosition key={position.id} position={position} />
+                ) : (
+                  <PositionCard key={position.id} position={position} ticker={ticker} />
+                )
+              })}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { prices } from '../../../live/feed.ts'
+import { closedPosition, position, previewOf } from '../../../testing/contract-samples.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, pageOf, ticker, user } from '../../../testing/samples.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  clearSession()
+  useToast.setState({ toast: null })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+const say = (part: Partial<ReturnType<typeof ticker>> = {}) =>
+  prices.apply([ticker({ symbol: 'BTCUSDT', ...part })])
+
+async function show(answers: Answers = {}) {
+  const api = fakeApi({ ...full, ...answers })
+  restore = api.restore
+  say()
+  await renderApp('/heyue')
+  return api
+}
+
+const sheet = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const sentOf = (api: ReturnType<typeof fakeApi>, wanted: string) =>
+  api.calls.filter(({ name }) => name === wanted).map(({ input }) => input)
+/** The price of the sample, and how much worse a fill may be. */
+const limit = { expectedPrice: '97421.5', maxSlippageRate: '0.005' }
+
+test('profit follows the live price, and greys when it is stale', async () => {
+  await show()
+  const card = page.getByRole('listitem').first()
+  await expect.element(card).toMatchTextContent('+42.15 USDT')
+  say({ price: '98000', updatedAt: Date.now() })
+  await expect.element(card).toMatchTextContent('+100.00 USDT')
+  await expect.element(card).toMatchTextContent('Mark98,000.00')
+})
+
+test('a whole position is closed without naming a quantity', async () => {
+  const api = await show({ closePosition: closedPosition })
+  await button('Close').click()
+  await expect
+    .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
+    .toBeVisible()
+  await expect.element(sheet).toMatchTextContent(/You get back/)
+  await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
+  await expect.element(page.getByText('Position closed')).toBeInTheDocument()
+  expect(sentOf(api, 'closePosition')).toEqual([{ id: '901', ...limit }])
+})
+
+test('a part of it is closed by its quantity, never more than there is', async () => {
+  const api = await show({ closePosition: position() })
+  await button('Close').click()
+  const size = sheet.getByRole('textbox', { name: 'Quantity to close' })
+  await size.fill('0.2')
+  await expect.element(sheet.getByRole('button', { name: 'Close 0.2 BTC' })).toBeDisabled()
+  await size.fill('0.04')
+  await sheet.getByRole('button', { name: 'Close 0.04 BTC' }).click()
+  await expect
+    .poll(() => sentOf(api, 'closePosition'))
+    .toEqual([{ id: '901', quantity: '0.04', ...limit }])
+  await expect.element(page.getByText('Part closed')).toBeInTheDocument()
+})
+
+test('a price that slipped away is shown anew, and closing at it takes another confirmation', async () => {
+  let tries = 0
+  const api = await show({
+    closePosition: () => {
+      tries += 1
+      if (tries === 1) throw refusal(3010, 'The price moved further than you allowed.')
+      return closedPosition
+    },
+  })
+  await button('Close').click()
+  const confirm = sheet.getByRole('button', { name: 'Close 0.1 BTC' })
+  await confirm.click()
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/It is 97,421\.50 now/)
+  say({ price: '96000', updatedAt: Date.now() })
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/It is 96,000\.00 now/)
+  await expect.element(sheet).toMatchTextContent(/Price now96,000\.00/)
+  expect(tries).toBe(1)
+  await confirm.click()
+  await expect.element(page.getByText('Position closed')).toBeInTheDocument()
+  expect(sentOf(api, 'closePosition')).toEqual([
+    { id: '901', ...limit },
+    { id: '901', ...limit, expectedPrice: '96000' },
+  ])
+  const keys = api.calls.flatMap(({ name, key }) => (name === 'closePosition' ? [key] : []))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('an answer that the server lost is asked for again: the position is never closed twice', async () => {
+  let tries = 0
+  const api = await show({
+    closePosition: () => {
+      tries += 1
+      if (tries === 1) throw refusal(500, 'Something went wrong on our side.')
+      return closedPosition
+    },
+  })
+  await button('Close').click()
+  await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
+  await expect.element(sheet.getByText(/^No answer yet\. We are checking/)).toBeVisible()
+  await expect.element(page.getByText('Position closed'), { timeout: 4000 }).toBeInTheDocument()
+  const keys = api.calls.flatMap(({ name, key }) => (name === 'closePosition' ? [key] : []))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a stale price stops a close, with the reason', async () => {
+  await show()
+  await button('Close').click()
+  say({ stale: true })
+  await expect.element(sheet.getByText(/^Prices are delayed since/)).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Close 0.1 BTC' })).toBeDisabled()
+})
+
+test('closing all is confirmed in the exact words, and tells what stays open', async () => {
+  const other = position({ id: '903', symbolName: 'Gold', symbol: 'XAUUSD' })
+  const api = await show({
+    listPositions: pageOf([position(), other]),
+    closeAllPositions: {
+      closed: [closedPosition],
+      refused: [{ id: '903', errorCode: 'MARKET_CLOSED' }],
+    },
+  })
+  await button('Close all').click()
+  await expect
+    .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
+    .toBeVisible()
+  expect(api.countOf('closeAllPositions')).toBe(0)
+  await sheet.getByRole('button', { name: 'Close 2 positions' }).click()
+  await expect.element(sheet.getByText('Gold stays open: its market is closed.')).toBeVisible()
+  expect(api.countOf('closeAllPositions')).toBe(1)
+})
+
+test('closing all without leftovers closes the sheet', async () => {
+  await show({ closeAllPositions: { closed: [closedPosition], refused: [] } })
+  await button('Close all').click()
+  await sheet.getByRole('button', { name: 'Close 1 position' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('a position is enlarged by what the server reckons of the whole', async () => {
+  const api = await show({
+    createPosition: position({ quantity: '0.15' }),
+    previewPosition: (input) => previewOf(input, { liquidationPrice: '91234.5' }),
+  })
+  await button('Add size').click()
+  const send = sheet.getByRole('button', { name: /^Add (—|0\.050) BTC$/ })
+  await expect.element(sheet.getByText('Enter how much to add.')).toBeVisible()
+  await expect.element(send).toBeDisabled()
+  await sheet.getByRole('textbox', { name: 'Margin' }).fill('240')
+  await expect.element(sheet).toMatchTextContent(/Liquidation price91,234\.50/)
+  await send.click()
+  await expect.element(page.getByText('Position enlarged')).toBeInTheDocument()
+  const order = {
+    symbol: 'BTCUSDT',
+    direction: 'long',
+    leverage: 20,
+    marginMode: 'isolated',
+    margin: '240',
+    positionId: '901',
+  }
+  expect(sentOf(api, 'previewPosition')).toContainEqual(order)
+  expect(sentOf(api, 'createPosition')).toEqual([{ ...order, ...limit }])
+})
+
+test('what the server would refuse of the enlarged position stands at the field', async () => {
+  const message = 'The position would be liquidated at once.'
+  const api = await show({
+    previewPosition: (input) =>
+      previewOf(input, { warnings: [{ key: 'MARGIN_INSUFFICIENT', message, blocking: true }] }),
+  })
+  await button('Add size').click()
+  const margin = sheet.getByRole('textbox', { name: 'Margin' })
+  await margin.fill('240')
+  await expect.element(margin).toHaveAccessibleDescription(message)
+  await expect.element(sheet.getByRole('button', { name: 'Add 0.050 BTC' })).toBeDisabled()
+  expect(api.countOf('createPosition')).toBe(0)
+})
+
+test('a position whose instrument is gone stays, and leads to its story', async () => {
+  await show({ listPositions: pageOf([position({ symbol: 'OLDUSDT', symbolName: 'Old coin' })]) })
+  await page.getByRole('link', { name: /Old coin/ }).click()
+  await expect.poll(() => location.hash).toBe('#/heyue/position?id=901')
+})
+
+test('margin is added, and the liquidation price that follows stands above the button', async () => {
+  const api = await show({ addMargin: position({ addedMargin: '100' }) })
+  await button('Add margin').click()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
+  await expect.element(sheet.getByRole('button', { name: 'Add 5000 USDT' })).toBeDisabled()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await expect.element(sheet).toMatchTextContent(/Liquidation price then91,5/)
+  await sheet.getByRole('button', { name: 'Add 100 USDT' }).click()
+  await expect.element(page.getByText('Margin added')).toBeInTheDocument()
+  expect(sentOf(api, 'addMargin')).toEqual([{ id: '901', amount: '100' }])
+})
+
+test('exits send what differs; an emptied one is removed; a refusal stays in the sheet', async () => {
+  const held = position({ takeProfitPrice: '110000', stopLossPrice: '95000' })
+  const api = await show({
+    listPositions: pageOf([held]),
+    updateStopLoss: () => {
+      throw refusal(3009, 'The stop-loss does not fit.')
+    },
+  })
+  await button('TP / SL').click()
+  await sheet.getByRole('textbox', { name: 'Stop-loss price' }).fill('')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent('The stop-loss does not fit.')
+  expect(sentOf(api, 'updateStopLoss')).toEqual([{ id: '901', stopLossPrice: null }])
+})
+
+test('the history leads to the story of each position', async () => {
+  await show()
+  await page.getByRole('radio', { name: 'History' }).click({ force: true })
+  await page.getByRole('link', { name: /Bitcoin.*Take-profit/ }).click()
+  await expect.poll(() => location.hash).toBe('#/heyue/position?id=902')
+})

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { listen } from '../../../live/feed.ts'
+import { readPositionsAgain } from '../parts/use-trade-intent.ts'
+
+/** How often the list is read again without news of the stream, in ms. */
+const everyMs = 10_000
+
+/** The running positions; read again whenever the stream says that one has changed. */
+export function usePositions() {
+  const cache = useQueryClient()
+  useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])
+  return useCall('listPositions', { status: '1,2', pageSize: 100 }, { everyMs, quiet: true })
+}

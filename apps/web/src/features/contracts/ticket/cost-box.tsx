@@ -1,0 +1,77 @@
+import type { Ticker } from '@candor/api'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../lib/cx.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import type { Figures } from './order-figures.ts'
+import styles from './ticket.module.css'
+
+type Props = { ticker: Ticker; figures: Figures | null; isOld: boolean }
+
+/** What an order costs and risks, above the buttons that place it. */
+export function CostBox({ ticker, figures, isOld }: Props) {
+  const t = useTranslations('ticket')
+  const items = useCostItems(ticker, figures)
+  return (
+    <section className={cx(styles.cost, isOld && styles.old)} aria-label={t('cost')}>
+      <KeyValueList items={items} />
+    </section>
+  )
+}
+
+/** The same lines for the confirmation. Without a size they are dashes, never zeros. */
+export function useCostItems(ticker: Ticker, figures: Figures | null): KeyValue[] {
+  const t = useTranslations('ticket')
+  const { pricePrecision, quantityPrecision, base, quote } = ticker
+  const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
+  const money = (value: string | null | undefined) => figure(value, 2, quote)
+  return [
+    { label: t('entry'), value: price(figures?.price) },
+    {
+      label: t('quantity'),
+      value: (
+        <>
+          {figure(figures?.quantity, quantityPrecision, base)}
+          {figures && <span className={styles.aside}> ≈ {money(figures.notional)}</span>}
+        </>
+      ),
+    },
+    { label: t('margin'), value: money(figures?.margin) },
+    { label: t('openFee'), value: money(figures?.openFee) },
+    { label: t('breakEven'), value: price(figures?.breakEvenPrice) },
+    { label: t('liquidation'), value: liquidation(figures, price, t('noLiquidation')) },
+    { label: t('largestLoss'), value: money(figures?.largestLoss), strong: true },
+  ]
+}
+
+/** A figure with its unit; what is unknown is a dash alone. */
+function figure(value: string | null | undefined, decimals: number, unit: string): ReactNode {
+  return value == null ? (
+    <Amount value={null} decimals={decimals} />
+  ) : (
+    <Amount value={value} decimals={decimals} unit={unit} />
+  )
+}
+
+function liquidation(
+  figures: Figures | null,
+  price: (value: string | null | undefined) => ReactNode,
+  none: string,
+): ReactNode {
+  if (figures !== null && figures.liquidationPrice === null) return none
+  return price(figures?.liquidationPrice)
+}
+
+/** What a take-profit or stop-loss would bring if it filled just there. */
+export function ExitOutcome({ outcome, quote }: { outcome: Figures['tp']; quote: string }) {
+  if (outcome === null) return null
+  return (
+    <>
+      <Amount value={outcome.pnl} decimals={2} unit={quote} signed toned />{' '}
+      {`(${percent(outcome.yieldRate, { signed: true })})`}
+    </>
+  )
+}

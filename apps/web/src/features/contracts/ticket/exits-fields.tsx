@@ -1,0 +1,55 @@
+import type { Direction, Ticker } from '@candor/api'
+import type { ExitFault } from '@candor/rules'
+import { useTranslations } from 'use-intl'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { ExitOutcome } from './cost-box.tsx'
+import type { Figures } from './order-figures.ts'
+
+export type Exits = { readonly takeProfitPrice: string; readonly stopLossPrice: string }
+
+type Props = {
+  ticker: Ticker
+  direction: Direction
+  value: Exits
+  onChange: (part: Partial<Exits>) => void
+  outcomes: Pick<Figures, 'tp' | 'sl'> | null
+  fault: ExitFault | null
+  /** The server's sentences by field, after a refusal. */
+  refused?: Readonly<Record<string, string>>
+}
+
+/** Prices at which a position closes by itself. Empty: none. */
+export function ExitsFields(props: Props) {
+  const { ticker, direction, value, onChange, outcomes, fault, refused = {} } = props
+  const t = useTranslations('ticket')
+  const { quote, pricePrecision } = ticker
+  const faults = {
+    takeProfit: t(`fault.takeProfit.${direction}`),
+    stopLoss: t(`fault.stopLoss.${direction}`),
+    stopLossBeyondLiquidation: t('fault.beyondLiquidation'),
+  }
+  const takeProfitFault = fault === 'takeProfit' ? faults.takeProfit : null
+  const stopLossFault = fault === null || fault === 'takeProfit' ? null : faults[fault]
+  return (
+    <>
+      <AmountField
+        label={t('takeProfit')}
+        unit={quote}
+        decimals={pricePrecision}
+        value={value.takeProfitPrice}
+        onChange={(takeProfitPrice) => onChange({ takeProfitPrice })}
+        hint={<ExitOutcome outcome={outcomes?.tp ?? null} quote={quote} />}
+        error={takeProfitFault ?? refused['takeProfitPrice']}
+      />
+      <AmountField
+        label={t('stopLoss')}
+        unit={quote}
+        decimals={pricePrecision}
+        value={value.stopLossPrice}
+        onChange={(stopLossPrice) => onChange({ stopLossPrice })}
+        hint={<ExitOutcome outcome={outcomes?.sl ?? null} quote={quote} />}
+        error={stopLossFault ?? refused['stopLossPrice']}
+      />
+    </>
+  )
+}

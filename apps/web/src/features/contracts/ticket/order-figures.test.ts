@@ -1,0 +1,105 @@
+import { Amount, Price } from '@candor/money'
+import { describe, expect, it } from 'vitest'
+import { ticker } from '../../../testing/samples.ts'
+import { firstDraft, orderFields, type Draft } from './draft.ts'
+import { exitsFault, marginFor, orderFigures, roomyQuantity } from './order-figures.ts'
+
+const btc = ticker({ symbol: 'BTCUSDT' })
+const prices = {
+  price: Price.parse('60000'),
+  bid: Price.parse('59999'),
+  ask: Price.parse('60001'),
+}
+const draft = (part: Partial<Draft>): Draft => ({ ...firstDraft(btc), ...part })
+
+describe('figures of a draft', () => {
+  it('are reckoned at the ask for a long, by hand', () => {
+    const figures = orderFigures(draft({ by: 'quantity', size: '0.1' }), btc, prices)
+    // 0.1 × 60,001 = 6,000.1; ÷ 10 = 600.01; closing fee at 54,000.9 is 2.700045; fill above mark 0.1.
+    expect(figures).toMatchObject({
+      price: '60001',
+      quantity: '0.1',
+      notional: '6000.1',
+      margin: '602.810045',
+      openFee: '3.00005',
+      cost: '605.810095',
+      largestLoss: '605.810095',
+      tp: null,
+      sl: null,
+    })
+  })
+
+  it('are reckoned at the bid for a short, with the liquidation above', () => {
+    const figures = orderFigures(
+      draft({ direction: 'short', by: 'quantity', size: '0.1' }),
+      btc,
+      prices,
+    )
+    expect(figures?.price).toBe('59999')
+    expect(Price.parse(figures?.liquidationPrice ?? '0')).toBeGreaterThan(Price.parse('65000'))
+  })
+
+  it('cut a margin down to a whole step, and are none without a size', () => {
+    expect(orderFigures(draft({ size: '500' }), btc, prices)?.quantity).toBe('0.082')
+    expect(orderFigures(draft({ size: '' }), btc, prices)).toBeNull()
+    expect(orderFigures(draft({ size: '0.' }), btc, prices)).toBeNull()
+    expect(orderFigures(draft({ size: '1' }), btc, prices)).toBeNull()
+  })
+
+  it('tell what an exit would bring', () => {
+    const figures = orderFigures(
+      draft({ by: 'quantity', size: '0.1', takeProfitPrice: '61001', stopLossPrice: '59001' }),
+      btc,
+      prices,
+    )
+    // Less 3.00005 for opening and 3.05005 for closing there.
+    expect(figures?.tp?.pnl).toBe('93.9499')
+    expect(figures?.sl?.pnl).toBe('-105.9501')
+  })
+})
+
+describe('exits', () => {
+  const faultOf = (part: Partial<Draft>) => exitsFault(draft({ size: '500', ...part }), btc, prices)
+  it('must lie on their sides of the price, and before liquidation', () => {
+    expect(faultOf({ takeProfitPrice: '61000', stopLossPrice: '59000' })).toBeNull()
+    expect(faultOf({ takeProfitPrice: '59000' })).toBe('takeProfit')
+    expect(faultOf({ stopLossPrice: '61000' })).toBe('stopLoss')
+    expect(faultOf({ stopLossPrice: '100' })).toBe('stopLossBeyondLiquidation')
+    expect(faultOf({ direction: 'short', takeProfitPrice: '59000' })).toBeNull()
+  })
+})
+
+describe('the most that can be opened', () => {
+  it('still fits after the largest slippage that the order allows', () => {
+    const available = Amount.parse('1000')
+    const most = roomyQuantity(draft({}), btc, prices, available)
+    // The whole quote moves: the spread of an instrument is fixed.
+    const worse = { ...prices, price: Price.parse('60300'), ask: Price.parse('60301') }
+    const at = (size: Draft['size']) =>
+      orderFigures(draft({ by: 'quantity', size }), btc, worse)?.cost ?? '0'
+    expect(most).toBe(16_400_000n)
+    expect(Amount.parse(at('0.164'))).toBeLessThanOrEqual(available)
+  })
+
+  it('comes back from its margin as the same quantity', () => {
+    const most = roomyQuantity(draft({}), btc, prices, Amount.parse('1000'))
+    const size = Amount.text(marginFor(most, draft({}), btc, prices))
+    expect(orderFigures(draft({ size }), btc, prices)?.quantity).toBe('0.164')
+  })
+})
+
+describe('fields on the wire', () => {
+  it('carry one size, and exits only where there are some', () => {
+    expect(orderFields(draft({ size: '12.' }), 'BTCUSDT')).toEqual({
+      symbol: 'BTCUSDT',
+      direction: 'long',
+      leverage: 10,
+      marginMode: 'isolated',
+      margin: '12',
+    })
+    expect(
+      orderFields(draft({ by: 'quantity', size: '0.10', stopLossPrice: '59000' }), 'BTCUSDT'),
+    ).toMatchObject({ quantity: '0.1', stopLossPrice: '59000' })
+    expect(orderFields(draft({}), 'BTCUSDT')).toBeNull()
+  })
+})

@@ -1,0 +1,148 @@
+import type { PositionPreview, Ticker } from '@candor/api'
+import { Amount, Price, Quantity, Rate, portion, subtract } from '@candor/money'
+import {
+  breakEvenPrice,
+  exitFault,
+  fee,
+  fillPrice,
+  largestLoss,
+  largestQuantity,
+  liquidationPrice,
+  netResult,
+  notional,
+  orderCost,
+  quantityForMargin,
+  shownLiquidationPrice,
+  yieldRate,
+  type ExitFault,
+  type Holding,
+  type OrderCost,
+  type OrderTerms,
+} from '@candor/rules'
+import { readFigure } from '../../../lib/typed-figure.ts'
+import { maxSlippageRate, termsOf } from '../parts/terms.ts'
+import type { Prices } from '../parts/use-market.ts'
+import type { Draft } from './draft.ts'
+
+/** What an order costs and risks: the same fields as the server's preview. */
+export type Figures = Pick<
+  PositionPreview,
+  | 'price'
+  | 'quantity'
+  | 'notional'
+  | 'margin'
+  | 'openFee'
+  | 'estCloseFee'
+  | 'cost'
+  | 'liquidationPrice'
+  | 'breakEvenPrice'
+  | 'largestLoss'
+  | 'tp'
+  | 'sl'
+>
+
+/**
+ * Reckons a draft at the live prices with the formulas that settle it, so that the figures move with
+ * each key. Null while there is no size. The server's preview is the same reckoning at its tick.
+ */
+export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figures | null {
+  const order = orderOf(draft, ticker, prices)
+  if (order === null) return null
+  const { quantity, price, terms } = order
+  const cost = orderCost(order)
+  const held = { ...order, openPrice: price, margin: cost.margin }
+  const liquidation = liquidationPrice(held, terms)
+  return {
+    price: Price.text(price),
+    quantity: Quantity.text(quantity),
+    notional: Amount.text(notional(quantity, price)),
+    margin: Amount.text(cost.margin),
+    openFee: Amount.text(cost.openFee),
+    estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
+    cost: Amount.text(cost.total),
+    liquidationPrice: priceText(
+      shownLiquidationPrice(draft.direction, liquidation, terms.priceStep),
+    ),
+    breakEvenPrice: Price.text(breakEvenPrice(held, cost.openFee, terms.closeFeeRate)),
+    largestLoss: Amount.text(largestLoss(cost)),
+    tp: outcome(held, draft.takeProfitPrice, cost, terms.closeFeeRate),
+    sl: outcome(held, draft.stopLossPrice, cost, terms.closeFeeRate),
+  }
+}
+
+/** What is wrong with the draft's take-profit and stop-loss at the live price; null when nothing is. */
+export function exitsFault(draft: Draft, ticker: Ticker, prices: Prices): ExitFault | null {
+  const exits = {
+    takeProfitPrice: readFigure(Price, draft.takeProfitPrice),
+    stopLossPrice: readFigure(Price, draft.stopLossPrice),
+  }
+  const order = orderOf(draft, ticker, prices)
+  const liquidation =
+    order &&
+    liquidationPrice(
+      { ...order, openPrice: order.price, margin: orderCost(order).margin },
+      order.terms,
+    )
+  return exitFault(draft.direction, exits, prices.price, liquidation)
+}
+
+/**
+ * The largest quantity that a free balance can open. It leaves room for the slippage that the order
+ * allows: at the very limit, the next tick would make the order too dear.
+ */
+export function roomyQuantity(
+  draft: Draft,
+  ticker: Ticker,
+  prices: Prices,
+  available: Amount,
+): Quantity {
+  const terms = termsOf(ticker)
+  const order = orderTerms(draft, ticker, prices)
+  const room = subtract(available, portion(available, Rate.parse(maxSlippageRate), 'ceil'))
+  const largest = largestQuantity(order, room, terms.tiers, terms.quantityStep)
+  return largest > terms.maxQuantity ? terms.maxQuantity : largest
+}
+
+/** The margin that a quantity locks at a leverage: what "by margin" means. */
+export function marginFor(
+  quantity: Quantity,
+  draft: Draft,
+  ticker: Ticker,
+  prices: Prices,
+): Amount {
+  return orderCost({ ...orderTerms(draft, ticker, prices), quantity }).margin
+}
+
+function orderTerms({ direction, leverage }: Draft, ticker: Ticker, prices: Prices) {
+  const price = fillPrice(prices, direction)
+  return { direction, leverage, price, markPrice: prices.price, ...termsOf(ticker) }
+}
+
+function orderOf(draft: Draft, ticker: Ticker, prices: Prices) {
+  const terms = termsOf(ticker)
+  const order = orderTerms(draft, ticker, prices)
+  const quantity = quantityOf(draft, order, terms.quantityStep)
+  if (quantity === null || quantity <= 0n) return null
+  return { ...order, quantity, terms }
+}
+
+function quantityOf({ by, size }: Draft, order: OrderTerms, step: Quantity): Quantity | null {
+  if (by === 'quantity') return readFigure(Quantity, size)
+  const margin = readFigure(Amount, size)
+  return margin === null ? null : quantityForMargin(order, margin, step)
+}
+
+function outcome(held: Holding, exit: string, cost: OrderCost, closeFeeRate: Rate) {
+  const price = readFigure(Price, exit)
+  if (price === null) return null
+  const net = netResult(held, price, cost.openFee, closeFeeRate)
+  return {
+    price: Price.text(price),
+    pnl: Amount.text(net),
+    yieldRate: Rate.text(yieldRate(net, cost.initialMargin)),
+  }
+}
+
+function priceText(price: Price | null): string | null {
+  return price === null ? null : Price.text(price)
+}

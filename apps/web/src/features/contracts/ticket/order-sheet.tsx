@@ -1,0 +1,63 @@
+import type { Ticker } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { percent } from '../../../lib/percent.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { maxSlippageRate } from '../parts/terms.ts'
+import { useCostItems } from './cost-box.tsx'
+import type { Figures } from './order-figures.ts'
+import type { Ticketing } from './use-ticket.ts'
+
+type Props = { ticker: Ticker; ticket: Ticketing }
+
+/** The last look at an order: all that it costs and risks, and the button that sends it. */
+export function OrderSheet({ ticker, ticket }: Props) {
+  const t = useTranslations('ticket')
+  const { draft, figures, order } = ticket
+  const { direction, by, leverage } = draft
+  const cost = useCostItems(ticker, figures)
+  // With the fee: the button says what leaves the account.
+  const amount =
+    by === 'quantity'
+      ? `${format(figures?.quantity, { decimals: ticker.quantityPrecision })} ${ticker.base}`
+      : `${format(figures?.cost, { decimals: 2 })} ${ticker.quote}`
+  const items: KeyValue[] = [
+    { label: t('market'), value: ticker.symbol },
+    { label: t('leverage'), value: `${leverage}× · ${t('isolated')}` },
+    ...cost.slice(0, -1),
+    ...exitItems(ticker, figures, { tp: t('takeProfit'), sl: t('stopLoss') }),
+    { label: t('slippage'), value: percent(maxSlippageRate) },
+    ...cost.slice(-1),
+  ]
+  return (
+    <ConfirmSheet
+      open={ticket.confirming}
+      onClose={ticket.dismiss}
+      title={`${t(direction)} · ${ticker.name}`}
+      items={items}
+      action={t(`place.${direction}.${by}`, { amount })}
+      look={direction}
+      onConfirm={() => void ticket.place()}
+      busy={order.busy}
+      blocked={order.busy ? null : ticket.wrong}
+    >
+      <IntentNotice state={order.state} error={order.refused?.message} />
+    </ConfirmSheet>
+  )
+}
+
+function exitItems(
+  { pricePrecision, quote }: Ticker,
+  figures: Figures | null,
+  labels: { tp: string; sl: string },
+): KeyValue[] {
+  return (['tp', 'sl'] as const).flatMap((name) => {
+    const outcome = figures?.[name]
+    if (outcome == null) return []
+    const value = <Amount value={outcome.price} decimals={pricePrecision} unit={quote} />
+    return [{ label: labels[name], value }]
+  })
+}

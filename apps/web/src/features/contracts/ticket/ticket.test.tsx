@@ -1,0 +1,234 @@
+import { TransportError } from '@candor/api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { prices } from '../../../live/feed.ts'
+import { position, previewOf } from '../../../testing/contract-samples.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, ticker, user } from '../../../testing/samples.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  clearSession()
+  useToast.setState({ toast: null })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => {
+  restore()
+  vi.restoreAllMocks()
+})
+
+const say = (part: Partial<ReturnType<typeof ticker>> = {}) =>
+  prices.apply([ticker({ symbol: 'BTCUSDT', ...part })])
+
+async function show(answers: Answers = {}) {
+  const api = fakeApi({ ...full, createPosition: position(), ...answers })
+  restore = api.restore
+  say()
+  await renderApp('/heyue')
+  return api
+}
+
+const margin = page.getByRole('textbox', { name: 'Margin', exact: true })
+const buyLong = page.getByRole('button', { name: 'Buy long', exact: true })
+const sheet = page.getByRole('dialog')
+const confirm = sheet.getByRole('button', { name: /^Buy long with/ })
+
+/** Types a margin and opens the confirmation. */
+async function toConfirmation() {
+  await margin.fill('500')
+  await buyLong.click()
+  await expect.element(confirm).toBeEnabled()
+  // Margin and opening fee together: what leaves the account.
+  await expect.element(confirm).toHaveTextContent('Buy long with 491.74 USDT')
+}
+
+test('cost and risk stand there before the tap, at once and then as the server reckons them', async () => {
+  const api = await show({ previewPosition: () => new Promise<never>(() => undefined) })
+  const box = page.getByRole('region', { name: 'Cost and risk' })
+  await expect.element(box).toMatchTextContent(/Largest loss—/)
+  await margin.fill('500')
+  // 500 × 10 ÷ 97,421.5 is 0.0513 down to a step; each figure by hand from the rules.
+  await expect.element(box).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
+  await expect.element(box).toMatchTextContent(/Opening fee2\.48/)
+  api.become({ ...full, previewPosition: (input) => previewOf(input, { openFee: '2.99' }) })
+  await margin.fill('501')
+  await expect.element(box).toMatchTextContent(/Opening fee2\.99/)
+  await expect.element(box).toMatchTextContent(/Largest loss491\.74/)
+})
+
+test('the preview is asked for the draft once it rests, not with each key', async () => {
+  const api = await show()
+  await margin.fill('1')
+  await margin.fill('12')
+  await margin.fill('123')
+  await expect.poll(() => api.countOf('previewPosition')).toBe(1)
+  expect(api.calls.find(({ name }) => name === 'previewPosition')?.input).toEqual({
+    symbol: 'BTCUSDT',
+    direction: 'long',
+    leverage: 10,
+    marginMode: 'isolated',
+    margin: '123',
+  })
+})
+
+test('an order is confirmed, sent once however often it is tapped, and told', async () => {
+  const api = await show({
+    createPosition: () =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve(position()), 300)
+      }),
+  })
+  await toConfirmation()
+  await expect.element(sheet).toMatchTextContent(/Liquidation price88,077\.70/)
+  await expect.element(sheet).toMatchTextContent(/Largest loss491\.74/)
+  const button = confirm.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect
+    .element(page.getByText('Your order has been successfully created'))
+    .toBeInTheDocument()
+  expect(api.countOf('createPosition')).toBe(1)
+  const sent = api.calls.find(({ name }) => name === 'createPosition')
+  expect(sent?.key).toBeTruthy()
+  expect(sent?.input).toMatchObject({ margin: '500', expectedPrice: '97421.5', leverage: 10 })
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(margin).toHaveValue('')
+})
+
+test('no answer means that it is being checked, with the same key, until there is one', async () => {
+  let tries = 0
+  const api = await show({
+    createPosition: () => {
+      tries += 1
+      if (tries === 1) throw new TransportError('no answer', true)
+      return position()
+    },
+  })
+  await toConfirmation()
+  await confirm.click()
+  await expect.element(sheet.getByText(/^No answer yet\. We are checking/)).toBeVisible()
+  await expect.element(confirm).toBeDisabled()
+  await expect
+    .element(page.getByText('Your order has been successfully created'), { timeout: 4000 })
+    .toBeInTheDocument()
+  const keys = api.calls.flatMap(({ name, key }) => (name === 'createPosition' ? [key] : []))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a slow answer says so, and closing the sheet does not lose it', async () => {
+  await show({ createPosition: () => new Promise<never>(() => undefined) })
+  await toConfirmation()
+  await confirm.click()
+  await expect
+    .element(sheet.getByText(/^This takes longer than usual/), { timeout: 5000 })
+    .toBeVisible()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(page.getByText(/^This takes longer than usual/)).toBeVisible()
+  await expect.element(buyLong).toBeDisabled()
+})
+
+test('a refusal shows the reason of the server, and the next try is a new intent', async () => {
+  const api = await show({
+    createPosition: () => {
+      throw refusal(3007, 'The price moved too far.')
+    },
+  })
+  await toConfirmation()
+  await confirm.click()
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/The price moved too far\./)
+  await confirm.click()
+  await expect.poll(() => api.countOf('createPosition')).toBe(2)
+  const keys = api.calls.flatMap(({ name, key }) => (name === 'createPosition' ? [key] : []))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('what the server would refuse stands at the field, and the order cannot be confirmed', async () => {
+  const message = 'At least 10 USDT is needed.'
+  await show({
+    previewPosition: (input) =>
+      previewOf(input, {
+        warnings: [{ key: 'MARGIN_INSUFFICIENT', message, blocking: true }],
+      }),
+  })
+  await margin.fill('500')
+  await expect.element(margin).toHaveAccessibleDescription(message)
+  await expect.element(page.getByRole('link', { name: 'Transfer funds' })).toBeVisible()
+  await buyLong.click()
+  await expect.element(confirm).toBeDisabled()
+})
+
+test('a stale price greys the figures and stops ordering, with the reason', async () => {
+  await show()
+  await margin.fill('500')
+  await expect.element(buyLong).toBeEnabled()
+  say({ stale: true })
+  await expect.element(page.getByText(/^Prices are delayed since/)).toBeVisible()
+  await expect.element(buyLong).toBeDisabled()
+  const figures = page.getByRole('region', { name: 'Cost and risk' }).element()
+  const grey = getComputedStyle(document.documentElement).getPropertyValue('--text-3').trim()
+  const colors = [...figures.querySelectorAll('dd *')].map((each) => getComputedStyle(each).color)
+  expect(new Set(colors.map(hexOf))).toEqual(new Set([grey]))
+})
+
+test('a price that goes stale while confirming stops the order there', async () => {
+  await show()
+  await toConfirmation()
+  say({ stale: true })
+  await expect.element(sheet.getByText(/^Prices are delayed since/)).toBeVisible()
+  await expect.element(confirm).toBeDisabled()
+})
+
+test('a closed market and a lost connection are named', async () => {
+  await show()
+  say({ marketOpen: false })
+  await expect.element(page.getByText('The market is closed.')).toBeVisible()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/^You are offline\. Orders wait/)).toBeVisible()
+  await expect.element(buyLong).toBeDisabled()
+})
+
+test('take-profit and stop-loss are judged for the direction that is chosen', async () => {
+  await show()
+  await margin.fill('500')
+  await page.getByText('Take-profit and stop-loss (optional)').click()
+  const takeProfit = page.getByRole('textbox', { name: 'Take-profit price' })
+  await takeProfit.fill('90000')
+  await expect
+    .element(takeProfit)
+    .toHaveAccessibleDescription('For a long, above the current price.')
+  await page.getByRole('radio', { name: 'Short' }).click({ force: true })
+  await expect.element(takeProfit).not.toHaveAccessibleDescription(/current price/)
+})
+
+test('the leverage sheet warns in words and tells the limits', async () => {
+  await show()
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  await expect.element(sheet).toMatchTextContent(/Raised leverage/)
+  await sheet.getByRole('button', { name: '100×' }).click()
+  await expect.element(sheet).toMatchTextContent(/Extreme leverage/)
+  await expect.element(sheet).toMatchTextContent(/Up to 50,000 USDTat most 100×/)
+  await sheet.getByRole('button', { name: 'Use 100×' }).click()
+  await expect.element(page.getByRole('button', { name: /^Leverage/ })).toMatchTextContent(/100×/)
+})
+
+test('shares of the most that is possible leave room for the slippage', async () => {
+  await show()
+  await page.getByRole('radio', { name: 'By quantity' }).click({ force: true })
+  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  // 1,900.25 less half a percent buys 0.192; the preview allows 0.19 once it has been asked.
+  await expect.element(quantity).toHaveValue('0.192')
+  await page.getByRole('button', { name: '50%' }).click()
+  await expect.poll(() => (quantity.element() as HTMLInputElement).value).toMatch(/^0\.09[56]$/)
+})
+
+function hexOf(color: string): string {
+  const parts = color.match(/\d+/g)?.slice(0, 3) ?? []
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+}

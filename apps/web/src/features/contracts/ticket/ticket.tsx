@@ -1,0 +1,98 @@
+import type { Ticker } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { CostBox } from './cost-box.tsx'
+import { ExitsFields } from './exits-fields.tsx'
+import { LeverageButton } from './leverage-sheet.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { SizeField } from './size-field.tsx'
+import styles from './ticket.module.css'
+import { useTicket, type Ticketing } from './use-ticket.ts'
+
+/** Puts an order together, shows what it costs and risks, and places it. */
+export function Ticket({ ticker }: { ticker: Ticker }) {
+  const t = useTranslations('ticket')
+  const ticket = useTicket(ticker)
+  const { draft, change, figures, order, problems } = ticket
+  return (
+    <section className={styles.ticket} aria-label={t('title')}>
+      <Terms ticker={ticker} ticket={ticket} />
+      <SizeField
+        ticker={ticker}
+        draft={draft}
+        onChange={change}
+        prices={ticket.prices}
+        available={ticket.available}
+        maxQuantity={ticket.maxQuantity}
+        error={problems.size}
+      />
+      <details key={ticket.placedCount} className={styles.exits}>
+        <summary>{t('exits')}</summary>
+        <div className={styles.exitFields}>
+          <ExitsFields
+            ticker={ticker}
+            direction={draft.direction}
+            value={draft}
+            onChange={change}
+            outcomes={figures}
+            fault={ticket.fault}
+            refused={order.refused?.fields ?? {}}
+          />
+        </div>
+      </details>
+      <CostBox ticker={ticker} figures={figures} isOld={ticket.blocked !== null} />
+      {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
+      <p className={styles.reason} role="status">
+        {ticket.note}
+        {problems.needsFunds && (
+          <LinkButton to="transfer" look="plain" size="small">
+            {t('addFunds')}
+          </LinkButton>
+        )}
+      </p>
+      <div className={styles.buttons}>
+        {(['long', 'short'] as const).map((direction) => (
+          <Button
+            key={direction}
+            look={direction}
+            disabled={!ticket.isReady}
+            onClick={() => ticket.confirm(direction)}
+          >
+            {t(direction)}
+          </Button>
+        ))}
+      </div>
+      <OrderSheet ticker={ticker} ticket={ticket} />
+    </section>
+  )
+}
+
+/** Which way, and with how much leverage. */
+function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
+  const t = useTranslations('ticket')
+  const { draft, change, prices } = ticket
+  return (
+    <div className={styles.top}>
+      <Tabs
+        label={t('direction')}
+        value={draft.direction}
+        options={[
+          { value: 'long', label: t('directions.long') },
+          { value: 'short', label: t('directions.short') },
+        ]}
+        onChange={(direction) => change({ direction })}
+        look="segment"
+      />
+      <LeverageButton
+        ticker={ticker}
+        prices={prices}
+        direction={draft.direction}
+        value={draft.leverage}
+        onChange={(leverage) => change({ leverage })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { toast } from '../../../ui/toast-store.ts'
+import { maxSlippageRate } from '../parts/terms.ts'
+import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import { orderFields, type Draft } from './draft.ts'
+
+/** Places orders on an instrument, one intent each. */
+export function useOrder(symbol: string) {
+  const t = useTranslations('ticket')
+  const intent = useTradeIntent('createPosition')
+
+  /** Resolves true when the position is open. `expectedPrice` is the price that the user saw. */
+  async function place(draft: Draft, expectedPrice: string): Promise<boolean> {
+    const fields = orderFields(draft, symbol)
+    if (fields === null) return false
+    const { leverage } = draft
+    const position = await intent.send({ ...fields, leverage, expectedPrice, maxSlippageRate })
+    if (position !== null) toast(t('created'))
+    return position !== null
+  }
+  return { ...intent, place }
+}

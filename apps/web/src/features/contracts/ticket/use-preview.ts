@@ -1,0 +1,50 @@
+import type { PositionPreview } from '@candor/api'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import type { Input } from '../../../api/client.ts'
+
+type Fields = Input<'previewPosition'>
+
+/** How long the figures must rest before the server is asked, in ms. */
+const restMs = 300
+/** How often it is asked again while they stand, in ms. */
+const everyMs = 2000
+/** A preview this much older than the live price, in ms, no longer speaks for it. */
+const oldMs = 3000
+
+/**
+ * The server's word on an order that is being put together: undefined until it has spoken on these
+ * very fields. `error` is a refusal to preview at all.
+ */
+export function usePreview(fields: Fields | null, priceAt: number | null) {
+  const settled = useSettled(fields)
+  const preview = useCall('previewPosition', settled ?? emptyFields, {
+    enabled: settled !== null,
+    everyMs,
+    quiet: true,
+  })
+  const fits = settled !== null && sameFields(settled, fields)
+  const data = fits && isFresh(preview.data, priceAt) ? preview.data : undefined
+  return { data, error: fits ? preview.error : null }
+}
+
+const emptyFields: Fields = { symbol: '', direction: 'long', marginMode: 'isolated', leverage: 1 }
+
+function isFresh(preview: PositionPreview | undefined, priceAt: number | null): boolean {
+  return preview !== undefined && preview.tickAt >= (priceAt ?? 0) - oldMs
+}
+
+/** The fields once they have not changed for a moment. */
+function useSettled(fields: Fields | null): Fields | null {
+  const text = JSON.stringify(fields)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return JSON.parse(settled) as Fields | null
+}
+
+function sameFields(a: Fields, b: Fields | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,75 @@
+import type { Direction, Ticker } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useSummary } from '../account/use-summary.ts'
+import { useMarket } from '../parts/use-market.ts'
+import { firstDraft, orderFields, type Draft } from './draft.ts'
+import { exitsFault, orderFigures } from './order-figures.ts'
+import { problemsOf } from './problems.ts'
+import { useOrder } from './use-order.ts'
+import { usePreview } from './use-preview.ts'
+
+export type Ticketing = ReturnType<typeof useTicket>
+
+/**
+ * The draft of an order with its figures, and the acts on it. Figures are reckoned here at the live
+ * price until the server's preview of the same draft has arrived. An order on its way outlives a
+ * change of the instrument, so that its end is always told.
+ */
+export function useTicket(ticker: Ticker) {
+  const t = useTranslations('ticket')
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(() => firstDraft(ticker))
+  const [confirming, setConfirming] = useState(false)
+  const [placedCount, setPlacedCount] = useState(0)
+  const [symbol, setSymbol] = useState(ticker.symbol)
+  if (symbol !== ticker.symbol) {
+    setSymbol(ticker.symbol)
+    setDraft(firstDraft(ticker))
+    setConfirming(false)
+  }
+  const { quote, prices, blocked } = useMarket(ticker)
+  const { summary } = useSummary()
+  const order = useOrder(ticker.symbol)
+  const preview = usePreview(orderFields(draft, ticker.symbol), quote.updatedAt)
+  const figures = preview.data ?? (prices && orderFigures(draft, ticker, prices))
+  const fault = prices && exitsFault(draft, ticker, prices)
+  const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
+
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    order.reset()
+  }
+  return {
+    draft,
+    change,
+    prices,
+    figures,
+    fault,
+    problems,
+    order,
+    confirming,
+    /** How many orders were accepted here; each one starts the ticket afresh. */
+    placedCount,
+    available: preview.data?.available ?? summary?.available ?? null,
+    maxQuantity: preview.data?.maxQuantity ?? null,
+    /** Why the market cannot be traded now. */
+    blocked,
+    /** Why this very draft cannot be sent: the market, or what is wrong with its figures. */
+    wrong: blocked ?? (fault === null ? problems.first : t('checkExits')),
+    note: blocked ?? problems.other ?? (preview.error && errorText(preview.error)),
+    isReady: figures !== null && blocked === null && !order.busy,
+    confirm(direction: Direction): void {
+      change({ direction })
+      setConfirming(true)
+    },
+    dismiss: () => setConfirming(false),
+    async place(): Promise<void> {
+      if (figures === null || !(await order.place(draft, figures.price))) return
+      setConfirming(false)
+      setPlacedCount((count) => count + 1)
+      setDraft((now) => ({ ...now, size: '', takeProfitPrice: '', stopLossPrice: '' }))
+    },
+  }
+}

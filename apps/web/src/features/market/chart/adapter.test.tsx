@@ -1,0 +1,123 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { mountChart } from './adapter.ts'
+import type { Bar, ChartAdapter, ChartOptions } from './adapter.ts'
+import { readColors } from './chart-styles.ts'
+
+let chart: ChartAdapter | null = null
+let element: HTMLElement | null = null
+afterEach(() => {
+  chart?.destroy()
+  element?.remove()
+})
+
+const bar = (minute: number, close = 100): Bar => ({
+  timestamp: minute * 60_000,
+  open: 99,
+  high: 105,
+  low: 95,
+  close,
+  volume: 3,
+})
+const bars = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => bar(from + index))
+
+async function mount(part: Partial<ChartOptions> = {}) {
+  const box = document.createElement('div')
+  box.style.cssText = 'width:360px;height:400px'
+  document.body.append(box)
+  const options = {
+    pricePrecision: 2,
+    volumePrecision: 3,
+    onCrosshair: vi.fn<ChartOptions['onCrosshair']>(),
+    onOlder: vi.fn<ChartOptions['onOlder']>(() => Promise.resolve([])),
+    ...part,
+  }
+  element = box
+  chart = await mountChart(box, options)
+  chart.setTheme(readColors(box))
+  return { box, chart, options }
+}
+
+/** Whether anything but the ground is drawn in the candle pane. */
+function isDrawn(box: HTMLElement): boolean {
+  return [...box.querySelectorAll('canvas')].some((canvas) => {
+    const { width, height } = canvas
+    if (width === 0 || height === 0) return false
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    return pixels.some((value) => value !== 0)
+  })
+}
+const rest = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+
+test('bars are asked for and answered a moment later, never within the call', async () => {
+  const asked: string[] = []
+  const { chart: mounted } = await mount({
+    onOlder: () => {
+      asked.push('older')
+      return Promise.resolve([])
+    },
+  })
+  mounted.setBars(bars(1000, 1010))
+  asked.push('returned')
+  // Ten bars do not fill the width, so the library asks for older ones: after we have returned, and once.
+  await expect.poll(() => asked).toEqual(['returned', 'older'])
+  await rest()
+  expect(asked).toHaveLength(2)
+})
+
+test('older bars are asked for the oldest, page after page, until there are none', async () => {
+  const onOlder = vi.fn<ChartOptions['onOlder']>((before) =>
+    Promise.resolve(before === 1000 * 60_000 ? bars(990, 1000) : []),
+  )
+  const { chart: mounted } = await mount({ onOlder })
+  mounted.setBars(bars(1000, 1010))
+  await expect.poll(() => onOlder.mock.calls).toEqual([[1000 * 60_000], [990 * 60_000]])
+})
+
+test('a page of older bars that arrives after other bars are shown is dropped', async () => {
+  let answer: (bars: Bar[]) => void = () => {}
+  const onOlder = vi.fn<ChartOptions['onOlder']>(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  const { chart: mounted } = await mount({ onOlder })
+  mounted.setBars(bars(1000, 1010))
+  await expect.poll(() => onOlder.mock.calls.length).toBe(1)
+  const late = answer
+  mounted.setBars(bars(5000, 5010))
+  await expect.poll(() => onOlder.mock.calls.length).toBe(2)
+  late(bars(990, 1000))
+  await rest()
+  expect(onOlder.mock.calls.at(-1)).toEqual([5000 * 60_000])
+})
+
+test('it draws, takes live bars, indicators and lines, and leaves nothing behind', async () => {
+  const { box, chart: mounted } = await mount()
+  mounted.setBars(bars(1000, 1100))
+  await expect.poll(() => isDrawn(box)).toBe(true)
+  mounted.pushBar(bar(1099, 101))
+  mounted.pushBar(bar(1100, 102))
+  const panes = () => box.querySelectorAll('canvas').length
+  const before = panes()
+  mounted.setIndicators(['MA', 'VOL', 'MACD', 'RSI'])
+  await expect.poll(panes).toBeGreaterThan(before)
+  mounted.setLines([{ id: 'a', price: 101, label: 'Entry', tone: 'up' }])
+  mounted.setIndicators([])
+  await expect.poll(panes).toBe(before)
+  mounted.destroy()
+  chart = null
+  expect(box.querySelectorAll('canvas')).toHaveLength(0)
+})
+
+test('failing to read older bars ends quietly: the rest of the chart stands', async () => {
+  const onOlder = vi.fn<ChartOptions['onOlder']>(() => Promise.reject(new Error('offline')))
+  const { box, chart: mounted } = await mount({ onOlder })
+  mounted.setBars(bars(1000, 1010))
+  await expect.poll(() => onOlder.mock.calls.length).toBe(1)
+  await expect.poll(() => isDrawn(box)).toBe(true)
+})

@@ -1,0 +1,101 @@
+import { intervals } from '@candor/api'
+import type { Candle, Interval, Ticker } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconAdjustmentsHorizontal, IconTable } from '../../../ui/icons.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { Indicator } from './adapter.ts'
+import { CandleBar } from './candle-bar.tsx'
+import { CandleTable } from './candle-table.tsx'
+import styles from './chart-screen.module.css'
+import { ChartSummary } from './chart-summary.tsx'
+import { ChartView } from './chart-view.tsx'
+import { IndicatorSheet } from './indicator-sheet.tsx'
+import { useCandles } from './use-candles.ts'
+import { usePositionLines } from './use-position-lines.ts'
+
+/** The interval, the tools, and the candles as a chart or a table. */
+export function CandlesSection({ ticker }: { ticker: Ticker }) {
+  const t = useTranslations('chart')
+  const [interval, setInterval] = useState<Interval>('15m')
+  const [shown, setShown] = useState<readonly Indicator[]>(['MA', 'VOL'])
+  const [asTable, setAsTable] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const { query, of, older } = useCandles(ticker.symbol, interval)
+  const options = intervals.map((value) => ({ value, label: t(`interval.${value}`) }))
+  return (
+    <section className={styles.candles} aria-label={t('title')}>
+      <div className={styles.tools}>
+        <div className={styles.intervals}>
+          <Tabs
+            label={t('interval.label')}
+            value={interval}
+            options={options}
+            onChange={setInterval}
+          />
+        </div>
+        <IconButton label={t('indicators')} onClick={() => setChoosing(true)}>
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+        </IconButton>
+        <IconButton label={t('table')} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <IconTable size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={100} />}
+        empty={<EmptyState text={t('noCandles')} />}
+      >
+        {(candles) => (
+          <>
+            <ChartSummary ticker={ticker} candles={candles} interval={of} />
+            {asTable ? (
+              <CandleTable ticker={ticker} candles={candles} />
+            ) : (
+              <Drawn ticker={ticker} of={of} candles={candles} older={older} indicators={shown} />
+            )}
+          </>
+        )}
+      </QueryView>
+      <IndicatorSheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        shown={shown}
+        onChange={setShown}
+      />
+    </section>
+  )
+}
+
+type DrawnProps = {
+  ticker: Ticker
+  of: Interval
+  candles: readonly Candle[]
+  older: (endAt: number) => Promise<readonly Candle[]>
+  indicators: readonly Indicator[]
+}
+
+/** The chart under the bar with the values of the candle at the crosshair, or the last one. */
+function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
+  const [at, setAt] = useState<number | null>(null)
+  const lines = usePositionLines(ticker)
+  const candle = candles.find(([openAt]) => openAt === at) ?? candles.at(-1)
+  return (
+    <>
+      {candle && <CandleBar ticker={ticker} candle={candle} />}
+      <ChartView
+        ticker={ticker}
+        of={of}
+        candles={candles}
+        older={older}
+        indicators={indicators}
+        lines={lines}
+        onCrosshair={setAt}
+      />
+    </>
+  )
+}

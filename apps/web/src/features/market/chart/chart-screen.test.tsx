@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { prices, startFeed } from '../../../live/feed.ts'
+import { candles, openedAt } from '../../../testing/contract-samples.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { fakeSockets } from '../../../testing/fake-socket.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, ticker, user } from '../../../testing/samples.ts'
+
+let stops: (() => void)[] = []
+beforeEach(clearSession)
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+})
+
+async function show(answers: Answers = {}) {
+  const api = fakeApi({ ...full, ...answers })
+  stops.push(api.restore)
+  await renderApp('/kline?symbol=BTCUSDT')
+  return api
+}
+const table = page.getByRole('table')
+const asTable = page.getByRole('button', { name: 'Candles as a table' })
+
+test('the chart stands in words and in a table, newest first', async () => {
+  await show()
+  await expect
+    .element(page.getByText(/^Bitcoin, interval 15m: 60 candles from/))
+    .toBeInTheDocument()
+  await asTable.click()
+  const rows = table.getByRole('row')
+  await expect.poll(() => rows.elements().length).toBe(61)
+  const newest = candles(60).at(-1)!
+  await expect.element(rows.nth(1)).toMatchTextContent(Number(newest[4]).toLocaleString('en-US'))
+})
+
+test('live candles move the last one and follow it', async () => {
+  const sockets = fakeSockets()
+  stops.push(startFeed(sockets.open))
+  sockets.last().opens()
+  await show()
+  await asTable.click()
+  const ch = 'kline:BTCUSDT:15m'
+  await expect.poll(() => sockets.last().sent).toContainEqual({ op: 'sub', ch })
+  const last = candles(60).at(-1)!
+  const moved = [last[0], last[1], '99999', last[3], '98765', null] as const
+  const next = [openedAt, '98765', '98770', '98760', '98766', null] as const
+  sockets.last().says([{ ch, type: 'snapshot', seq: 1, data: [moved], at: 1 }])
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('98,765.00')
+  sockets.last().says([{ ch, type: 'update', seq: 2, data: [next], at: 2 }])
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('98,766.00')
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent('98,765.00')
+})
+
+test('another interval is asked for, and the old candles stay until it is there', async () => {
+  const api = await show()
+  await asTable.click()
+  await expect.element(table).toBeVisible()
+  await page.getByRole('radio', { name: '1h' }).click({ force: true })
+  await expect
+    .poll(() => api.calls.filter(({ name }) => name === 'getKline').map(({ input }) => input))
+    .toContainEqual({ symbol: 'BTCUSDT', interval: '1h', limit: 300 })
+  await expect.element(page.getByText(/^Bitcoin, interval 1h:/)).toBeInTheDocument()
+})
+
+test('a closed market says until when', async () => {
+  const closed = ticker({
+    symbol: 'BTCUSDT',
+    name: 'Bitcoin',
+    marketOpen: false,
+    nextOpenAt: openedAt,
+  })
+  await show({ listSymbols: [closed] })
+  prices.apply([{ ...closed, updatedAt: Date.now() + 1000 }])
+  await expect.element(page.getByText(/^Closed until 2026-11-20/)).toBeVisible()
+})
+
+test('visitors see no positions asked for; the way to trade leads to the ticket', async () => {
+  const api = await show()
+  await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
+  expect(api.countOf('listPositions')).toBe(0)
+  const link = page.getByRole('link', { name: 'Sell short' }).element()
+  expect(link.getAttribute('href')).toBe('#/heyue?symbol=BTCUSDT')
+})
+
+test("the user's own positions are read for their lines", async () => {
+  useSession.setState({ token: 'token', userInfo: user })
+  const api = await show()
+  await expect.poll(() => api.countOf('listPositions')).toBeGreaterThan(0)
+  expect(api.calls.find(({ name }) => name === 'listPositions')?.input).toMatchObject({
+    symbol: 'BTCUSDT',
+  })
+})
+
+test('indicators are chosen in a sheet, each with what it says', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Indicators' }).click()
+  const macd = page.getByRole('switch', { name: /^MACD/ })
+  await expect.element(macd).not.toBeChecked()
+  await macd.click()
+  await expect.element(macd).toBeChecked()
+})
+
+test('enlarged, the chart takes the place of the figures around it', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Enlarge the chart' }).click()
+  await expect.element(page.getByRole('link', { name: 'Buy long' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Back to the normal size' }).click()
+  await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
+})

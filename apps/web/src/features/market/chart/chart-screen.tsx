@@ -1,0 +1,87 @@
+import type { Ticker } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { go } from '../../../lib/navigate.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { SymbolPicker } from '../../../live/symbol-picker.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconArrowsMaximize, IconArrowsMinimize } from '../../../ui/icons.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { NavBar } from '../../../ui/nav-bar.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { CandlesSection } from './candles-section.tsx'
+import styles from './chart-screen.module.css'
+import { PriceHead } from './price-head.tsx'
+
+/** `/kline`: the candles of one instrument, its day in figures, and the way to trade it. */
+export function ChartScreen({ search }: ScreenProps<'chart'>) {
+  const t = useTranslations('chart')
+  const [full, setFull] = useState(false)
+  const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
+  const all = symbols.data ?? []
+  const ticker = all.find(({ symbol }) => symbol === search.symbol) ?? all[0] ?? null
+  const title =
+    ticker === null ? (
+      t('title')
+    ) : (
+      <SymbolPicker
+        value={ticker}
+        symbols={all}
+        onChoose={(symbol) => go('chart', { symbol }, true)}
+      />
+    )
+  // Not the browser's own full screen, which phones do not offer and which would hide the sandbox band.
+  const toggle = (
+    <IconButton
+      label={full ? t('leaveFull') : t('full')}
+      aria-pressed={full}
+      onClick={() => setFull(!full)}
+    >
+      {full ? (
+        <IconArrowsMinimize size={22} aria-hidden />
+      ) : (
+        <IconArrowsMaximize size={22} aria-hidden />
+      )}
+    </IconButton>
+  )
+  return (
+    <div className={styles.screen}>
+      <NavBar title={title} actions={ticker !== null && toggle} />
+      <QueryView
+        query={symbols}
+        skeleton={<SkeletonRows />}
+        empty={<EmptyState text={t('noSymbols')} />}
+      >
+        {() => ticker && <Instrument key={ticker.symbol} ticker={ticker} full={full} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function Instrument({ ticker, full }: { ticker: Ticker; full: boolean }) {
+  return (
+    <>
+      {!full && <PriceHead ticker={ticker} />}
+      <CandlesSection ticker={ticker} />
+      {!full && ticker.trade.contract && <TradeBar symbol={ticker.symbol} />}
+    </>
+  )
+}
+
+function TradeBar({ symbol }: { symbol: string }) {
+  const t = useTranslations('chart')
+  return (
+    <div className={styles.trade}>
+      <LinkButton to="contracts" search={{ symbol }} look="long" wide>
+        {t('buy')}
+      </LinkButton>
+      <LinkButton to="contracts" search={{ symbol }} look="short" wide>
+        {t('sell')}
+      </LinkButton>
+    </div>
+  )
+}

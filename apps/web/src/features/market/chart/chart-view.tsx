@@ -1,0 +1,96 @@
+import type { Candle, Ticker } from '@candor/api'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePreferences } from '../../../theme/preferences.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { mountChart } from './adapter.ts'
+import type { ChartAdapter, Indicator, PriceLine } from './adapter.ts'
+import { barOf } from './bars.ts'
+import { readColors } from './chart-styles.ts'
+import styles from './chart-screen.module.css'
+
+/** More new candles than this are shown at once instead of one after another. */
+const mostPushed = 20
+
+type Props = {
+  ticker: Ticker
+  /** Changes with the instrument and the interval: then the chart begins anew. */
+  of: string
+  candles: readonly Candle[]
+  older: (endAt: number) => Promise<readonly Candle[]>
+  indicators: readonly Indicator[]
+  lines: readonly PriceLine[]
+  onCrosshair: (at: number | null) => void
+}
+
+/** The drawn chart. What it shows stands in words and in a table beside it. */
+export function ChartView(props: Props) {
+  const { ticker, of, candles, older, indicators, lines, onCrosshair } = props
+  const t = useTranslations('chart')
+  const element = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
+  const tell = useEffectEvent(onCrosshair)
+  const earlier = useEffectEvent(async (before: number) => (await older(before)).map(barOf))
+  const { pricePrecision, quantityPrecision } = ticker
+
+  useEffect(() => {
+    const node = element.current
+    if (node === null) return undefined
+    let mounted: ChartAdapter | null = null
+    let gone = false
+    const show = (fresh: ChartAdapter) => {
+      if (gone) return fresh.destroy()
+      mounted = fresh
+      fresh.setTheme(readColors(node))
+      return setChart(fresh)
+    }
+    mountChart(node, {
+      pricePrecision,
+      volumePrecision: quantityPrecision,
+      onCrosshair: (at) => tell(at),
+      onOlder: (before) => earlier(before),
+    }).then(show, () => setChart('failed'))
+    return () => {
+      gone = true
+      mounted?.destroy()
+      setChart(null)
+    }
+  }, [pricePrecision, quantityPrecision])
+
+  const adapter = chart === 'failed' ? null : chart
+  useBars(adapter, of, candles)
+  useEffect(() => adapter?.setIndicators(indicators), [adapter, indicators])
+  useEffect(() => adapter?.setLines(lines), [adapter, lines])
+  useEffect(() => {
+    const node = element.current
+    if (adapter === null || node === null) return undefined
+    // The colours stand on the root element before its listeners are told.
+    return usePreferences.subscribe(() => adapter.setTheme(readColors(node)))
+  }, [adapter])
+
+  return (
+    <div className={styles.canvas}>
+      {chart === 'failed' && <EmptyState text={t('notDrawn')} />}
+      {chart === null && <Skeleton height={60} />}
+      <div ref={element} className={styles.drawing} aria-hidden />
+    </div>
+  )
+}
+
+/** Gives the chart all candles when it begins, and afterwards only the ones at the end. */
+function useBars(chart: ChartAdapter | null, of: string, candles: readonly Candle[]): void {
+  const shown = useRef({ chart, of: '', last: 0 })
+  useEffect(() => {
+    const last = candles.at(-1)
+    if (chart === null || last === undefined) return
+    const before = shown.current
+    const news = candles.filter(([openAt]) => openAt >= before.last)
+    if (before.chart === chart && before.of === of && news.length < mostPushed) {
+      for (const candle of news) chart.pushBar(barOf(candle))
+    } else {
+      chart.setBars(candles.map(barOf))
+    }
+    shown.current = { chart, of, last: last[0] }
+  }, [chart, of, candles])
+}

@@ -1,0 +1,63 @@
+import type { Ticker } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { compact } from '../../../lib/compact.ts'
+import { formatClock, formatDate } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
+import { priceAge, usePrice } from '../../../live/use-price.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import styles from './chart-screen.module.css'
+
+/** The price, large, and its day: change, high, low, volume. */
+export function PriceHead({ ticker }: { ticker: Ticker }) {
+  const t = useTranslations('chart')
+  const { symbol, pricePrecision } = ticker
+  const quote = usePrice(symbol) ?? { ...ticker, move: null }
+  const volume = quote.volume === null ? '—' : compact(quote.volume)
+  return (
+    <section className={styles.head}>
+      <div className={styles.price}>
+        <LivePrice symbol={symbol} decimals={pricePrecision} first={ticker.price} size="title" />
+        <span className={styles.change}>
+          <Amount value={quote.change} decimals={pricePrecision} signed toned />
+          <LiveChange symbol={symbol} first={ticker.changeRate} />
+        </span>
+        <Standing ticker={ticker} />
+      </div>
+      <dl className={styles.day}>
+        <dt>{t('dayHigh')}</dt>
+        <dd>
+          <Amount value={quote.high} decimals={pricePrecision} />
+        </dd>
+        <dt>{t('dayLow')}</dt>
+        <dd>
+          <Amount value={quote.low} decimals={pricePrecision} />
+        </dd>
+        <dt>{t('dayVolume')}</dt>
+        <dd>{volume}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Why the price stands still, when it does. */
+function Standing({ ticker }: { ticker: Ticker }) {
+  const t = useTranslations('chart')
+  const market = useTranslations('market')
+  const quote = usePrice(ticker.symbol) ?? { ...ticker, move: null }
+  const { state, since } = priceAge(quote, useNow())
+  if (state === 'closed') {
+    const { nextOpenAt } = quote
+    return (
+      <span className={styles.standing}>
+        {nextOpenAt === null
+          ? market('closed')
+          : t('closedUntil', { time: formatDate(nextOpenAt) })}
+      </span>
+    )
+  }
+  if (state !== 'delayed' || since === null) return null
+  return (
+    <span className={styles.standing}>{market('delayedSince', { time: formatClock(since) })}</span>
+  )
+}

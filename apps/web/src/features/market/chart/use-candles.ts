@@ -1,0 +1,64 @@
+import type { Candle, Interval } from '@candor/api'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { isVisible } from '../../../lib/visibility.ts'
+import { isStreaming, listen } from '../../../live/feed.ts'
+import { mergeCandles } from './candle-list.ts'
+
+/** How many candles are asked for at a time. */
+const pageSize = 300
+/** How often the last candles are asked for while there is no stream, in ms. */
+const pollMs = 5000
+
+/**
+ * The candles of an instrument, oldest first: one page, what the stream or polling adds to it, and
+ * earlier pages on demand. While another interval is loading the last one stays; `of` says which it is.
+ */
+export function useCandles(symbol: string, interval: Interval) {
+  const page = useCall(
+    'getKline',
+    { symbol, interval, limit: pageSize },
+    { staleMs: staleMs.market, quiet: true, keepPrevious: true },
+  )
+  const [of, setOf] = useState(interval)
+  const [added, setAdded] = useState<readonly Candle[]>([])
+  if (of !== interval && !page.isPlaceholderData) {
+    setOf(interval)
+    setAdded([])
+  }
+  const add = useCallback(
+    (candles: readonly Candle[]) => setAdded((before) => mergeCandles(before, candles)),
+    [],
+  )
+  // A snapshot after the first page means that the stream was away, and candles may be missing.
+  const refill = useEffectEvent(() => {
+    if (page.data !== undefined) void page.refetch()
+  })
+  useEffect(
+    () =>
+      listen(`kline:${symbol}:${interval}`, (data, type) => {
+        add(data as readonly Candle[])
+        if (type === 'snapshot') refill()
+      }),
+    [symbol, interval, add],
+  )
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isStreaming() || !isVisible()) return
+      // The age of the price tells the user when this fails; the next round tries again.
+      call('getKline', { symbol, interval, limit: 2 }).then(add, () => undefined)
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [symbol, interval, add])
+
+  /** Reads the page before a moment (epoch ms); an empty list says that there is nothing before it. */
+  async function older(endAt: number): Promise<readonly Candle[]> {
+    const candles = await call('getKline', { symbol, interval, limit: pageSize, endAt })
+    add(candles)
+    return candles
+  }
+  const candles = page.data && mergeCandles(page.data, of === interval ? added : [])
+  return { query: { ...page, data: candles }, of, older }
+}

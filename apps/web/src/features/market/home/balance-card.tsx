@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconEye, IconEyeOff } from '../../../ui/icons.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from './balance-card.module.css'
+
+/** What the user owns, and the ways in and between accounts, of equal weight. */
+export function BalanceCard({ isSignedIn }: { isSignedIn: boolean }) {
+  return <section className={styles.card}>{isSignedIn ? <Assets /> : <Welcome />}</section>
+}
+
+function Welcome() {
+  const t = useTranslations('home')
+  return (
+    <>
+      <h2 className={styles.promise}>{t('promise')}</h2>
+      <p className={styles.quiet}>{t('promiseDetail')}</p>
+      <LinkButton to="login" wide>
+        {t('start')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Assets() {
+  const t = useTranslations('home')
+  const masked = usePreferences((state) => state.hideBalance)
+  const assets = useCall('queryUserAssets', {})
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.label}>{t('totalAssets')}</h2>
+        <IconButton
+          label={masked ? t('showBalance') : t('hideBalance')}
+          onClick={() => setPreferences({ hideBalance: !masked })}
+        >
+          {masked ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
+        </IconButton>
+      </div>
+      <QueryView
+        query={assets}
+        skeleton={<TotalSkeleton />}
+        empty={<EmptyState text={t('noAssets')} />}
+      >
+        {({ usdTotal, todayPnl }) => (
+          <div className={styles.total}>
+            <Amount value={usdTotal} decimals={2} unit={t('usd')} size="display" masked={masked} />
+            <span className={styles.quiet}>
+              {t('today')} <Amount value={todayPnl} decimals={2} signed toned masked={masked} />
+            </span>
+          </div>
+        )}
+      </QueryView>
+      <div className={styles.actions}>
+        <LinkButton to="recharge">{t('recharge')}</LinkButton>
+        <LinkButton to="transfer" look="secondary">
+          {t('transfer')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function TotalSkeleton() {
+  return (
+    <div className={styles.total}>
+      <Skeleton width={52} height={10} />
+      <Skeleton width={30} height={4} />
+    </div>
+  )
+}

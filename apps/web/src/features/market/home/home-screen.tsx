@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { go } from '../../../lib/navigate.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconSearch } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { DistributionCard } from './distribution-card.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { RankingCard } from './ranking-card.tsx'
+import { ServiceGrid } from './service-grid.tsx'
+
+/** `/home`: what the user has, what can be done, how the markets stand. */
+export function HomeScreen() {
+  const t = useTranslations('home')
+  const isSignedIn = useSession((state) => state.token !== null)
+  const cache = useQueryClient()
+  const refresh = () => cache.refetchQueries({ type: 'active' })
+  return (
+    <Page
+      title={t('title')}
+      back="none"
+      onRefresh={refresh}
+      actions={<Actions isSignedIn={isSignedIn} />}
+    >
+      <BalanceCard isSignedIn={isSignedIn} />
+      <ServiceGrid />
+      <NoticeLine />
+      <RankingCard />
+      <DistributionCard />
+    </Page>
+  )
+}
+
+function Actions({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTranslations('home')
+  return (
+    <>
+      {!isSignedIn && (
+        <Button look="plain" onClick={() => go('login')}>
+          {t('logIn')}
+        </Button>
+      )}
+      <IconButton label={t('searchMarkets')} onClick={() => go('quotes')}>
+        <IconSearch size={22} aria-hidden />
+      </IconButton>
+    </>
+  )
+}

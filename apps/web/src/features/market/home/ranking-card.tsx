@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { firstRanking } from '../../../api/early.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { SymbolRow } from '../parts/symbol-row.tsx'
+import styles from './ranking-card.module.css'
+
+const kinds = ['hot', 'rise', 'fall'] as const
+type Kind = (typeof kinds)[number]
+const rows = firstRanking.limit
+/** Who ranks where changes slowly; the prices in the rows are live by themselves. */
+const everyMs = 30_000
+
+/** The busiest markets of the day, and those that rose and fell most. */
+export function RankingCard() {
+  const t = useTranslations('home')
+  const [kind, setKind] = useState<Kind>(firstRanking.type)
+  const ranking = useCall('getRanking', { type: kind, limit: rows }, { everyMs, quiet: true })
+  const options = kinds.map((value) => ({ value, label: t(`ranking.${value}`) }))
+  return (
+    <Card flush>
+      <div className={styles.head}>
+        <Tabs label={t('ranking.label')} value={kind} options={options} onChange={setKind} />
+        <LinkButton to="quotes" look="plain" size="small">
+          {t('allMarkets')}
+        </LinkButton>
+      </div>
+      <QueryView
+        query={ranking}
+        skeleton={<SkeletonRows count={rows} />}
+        empty={<EmptyState text={t('noMarkets')} />}
+      >
+        {(items) => items.map((item) => <SymbolRow key={item.symbol} item={item} />)}
+      </QueryView>
+    </Card>
+  )
+}

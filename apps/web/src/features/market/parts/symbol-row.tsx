@@ -1,0 +1,57 @@
+import type { RankedTicker } from '@candor/api'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { compact } from '../../../lib/compact.ts'
+import { formatClock } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
+import { priceAge, usePrice } from '../../../live/use-price.ts'
+import { CoinIcon } from '../../../ui/coin-icon.tsx'
+import { RouteLink } from '../../../ui/route-link.tsx'
+import { Sparkline } from '../../../ui/sparkline.tsx'
+import styles from './symbol-row.module.css'
+
+/** What a row needs; rankings and the full list both have it. */
+export type RowSymbol = Pick<
+  RankedTicker,
+  'symbol' | 'name' | 'price' | 'changeRate' | 'volume' | 'sparkline' | 'iconUrl' | 'pricePrecision'
+>
+
+/** One market: what it is, how its day went, what it costs now. Leads to its chart. */
+export function SymbolRow({ item, before }: { item: RowSymbol; before?: ReactNode }) {
+  const { symbol, name, price, changeRate, sparkline, iconUrl, pricePrecision } = item
+  return (
+    <div className={styles.row}>
+      {before}
+      <RouteLink to="chart" search={{ symbol }} className={styles.link}>
+        <CoinIcon code={symbol} url={iconUrl} />
+        <span className={styles.names}>
+          <span className={styles.name}>{name}</span>
+          <Detail item={item} />
+        </span>
+        <Sparkline values={sparkline} changeRate={changeRate} />
+        <span className={styles.figures}>
+          <LivePrice symbol={symbol} decimals={pricePrecision} first={price} />
+          <LiveChange symbol={symbol} first={changeRate} />
+        </span>
+      </RouteLink>
+    </div>
+  )
+}
+
+/** Volume while all is well; otherwise why the price stands still. */
+function Detail({ item }: { item: RowSymbol }) {
+  const t = useTranslations('market')
+  const live = usePrice(item.symbol)
+  const { state, since } = priceAge(live, useNow())
+  const volume = live?.volume ?? item.volume
+  if (state === 'closed') return <span className={styles.detail}>{t('closed')}</span>
+  if (state === 'delayed' && since !== null) {
+    return <span className={styles.detail}>{t('delayedSince', { time: formatClock(since) })}</span>
+  }
+  return (
+    <span className={styles.detail}>
+      {volume === null ? item.symbol : t('volume', { volume: compact(volume) })}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Ticker } from '@candor/api'
+import { compare, Price, Rate } from '@candor/money'
+
+export const groups = ['all', 'favorites', 'crypto', 'metal', 'forex', 'index', 'cfd'] as const
+export type Group = (typeof groups)[number]
+export type SortField = 'name' | 'price' | 'change'
+export type Sort = { field: SortField; order: 'asc' | 'desc' }
+/** What the user looks for. Without a sort the market's own order stands. */
+export type Choice = { group: Group; keyword: string; sort: Sort | null }
+
+export function isGroup(text: string | undefined): text is Group {
+  return groups.some((group) => group === text)
+}
+
+/** The markets that fit a choice, in its order. Unknown prices and changes come last both ways. */
+export function pickQuotes(
+  all: readonly Ticker[],
+  favorites: ReadonlySet<string>,
+  choice: Choice,
+): Ticker[] {
+  const keyword = choice.keyword.trim().toLowerCase()
+  const found = all.filter(
+    (item) =>
+      fitsGroup(item, favorites, choice.group) &&
+      `${item.symbol} ${item.name}`.toLowerCase().includes(keyword),
+  )
+  return choice.sort === null ? found : found.toSorted(orderOf(choice.sort))
+}
+
+function fitsGroup(item: Ticker, favorites: ReadonlySet<string>, group: Group): boolean {
+  if (group === 'all') return true
+  return group === 'favorites' ? favorites.has(item.symbol) : item.category === group
+}
+
+function orderOf({ field, order }: Sort): (a: Ticker, b: Ticker) => number {
+  const sign = order === 'asc' ? 1 : -1
+  if (field === 'name') return (a, b) => sign * a.name.localeCompare(b.name)
+  const valueOf = (item: Ticker) => (field === 'price' ? price(item.price) : rate(item.changeRate))
+  return (a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1
+    return sign * compare(left, right)
+  }
+}
+
+function price(text: string | null): Price | null {
+  return text === null ? null : Price.parse(text)
+}
+
+function rate(text: string | null): Rate | null {
+  return text === null ? null : Rate.parse(text)
+}

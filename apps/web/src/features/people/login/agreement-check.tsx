@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconAlertTriangle } from '../../../ui/icons.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { cx } from '../../../lib/cx.ts'
+import { SettingSheet } from '../parts/setting-sheet.tsx'
+import styles from './login.module.css'
+
+const texts = ['agreement.user.html', 'agreement.risk.html', 'agreement.privacy.html'] as const
+const titles = {
+  'agreement.user.html': 'user',
+  'agreement.risk.html': 'risk',
+  'agreement.privacy.html': 'privacy',
+} as const
+type Text = (typeof texts)[number]
+
+type Props = { checked: boolean; onChange: (checked: boolean) => void; error: string | undefined }
+
+/** Consent to the agreement, which can be read right here. Never ticked in advance. */
+export function AgreementCheck({ checked, onChange, error }: Props) {
+  const t = useTranslations('login.agreement')
+  const [shown, setShown] = useState<Text | null>(null)
+  const noteId = useId()
+  const reader = (text: Text) => (words: ReactNode) => (
+    <button type="button" className={styles.read} onClick={() => setShown(text)}>
+      {words}
+    </button>
+  )
+  return (
+    <div>
+      <label className={styles.agreement}>
+        <input
+          type="checkbox"
+          className={styles.check}
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          {t.rich('accept', {
+            user: reader('agreement.user.html'),
+            risk: reader('agreement.risk.html'),
+            privacy: reader('agreement.privacy.html'),
+          })}
+        </span>
+      </label>
+      <p id={noteId} className={cx(fieldStyles.note, fieldStyles.error)} aria-live="polite">
+        {error && <IconAlertTriangle size={14} aria-hidden />}
+        {error}
+      </p>
+      {texts.map((text) => (
+        <SettingSheet
+          key={text}
+          textKey={text}
+          title={t(titles[text])}
+          open={shown === text}
+          onClose={() => setShown(null)}
+        />
+      ))}
+    </div>
+  )
+}

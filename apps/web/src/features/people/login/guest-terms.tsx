@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { IconCheck, IconInfoCircle, IconX } from '../../../ui/icons.ts'
+import styles from './login.module.css'
+
+const terms = [
+  { name: 'can', icon: IconCheck },
+  { name: 'cannot', icon: IconX },
+  { name: 'once', icon: IconInfoCircle },
+] as const
+
+/** What a guest may do, may not do, and has to keep, before there is an account. */
+export function GuestTerms() {
+  const t = useTranslations('login.guest')
+  return (
+    <ul className={styles.terms}>
+      {terms.map(({ name, icon: Icon }) => (
+        <li key={name} className={styles.term}>
+          <Icon size={20} className={styles[name]} aria-hidden />
+          <span>
+            <strong>{t(`${name}.title`)}</strong>
+            {t(`${name}.detail`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

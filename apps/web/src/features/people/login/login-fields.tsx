@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { StrengthHint } from '../parts/strength-hint.tsx'
+import { longestPassword } from '../parts/strength.ts'
+import { readContact } from '../parts/typed-account.ts'
+import { AccountField } from './account-field.tsx'
+import { AgreementCheck } from './agreement-check.tsx'
+import type { LoginState } from './use-login-form.ts'
+
+/** The fields of the present form, in the order in which they are filled. */
+export function LoginFields({ login }: { login: LoginState }) {
+  const t = useTranslations('login')
+  const { form, fields, asksAgreement } = login
+  const isNew = form === 'register'
+  return (
+    <>
+      <AccountField
+        {...fields.control('account')}
+        label={form === 'password' ? t('account') : t('contact')}
+      />
+      {form !== 'password' && <Captcha login={login} />}
+      {form === 'password' && (
+        <TextField
+          {...fields.text('password')}
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+      )}
+      {isNew && <NewAccount login={login} />}
+      {(isNew || (form === 'code' && asksAgreement)) && (
+        <AgreementCheck
+          checked={fields.values.agreed}
+          onChange={(agreed) => fields.set('agreed', agreed)}
+          error={fields.errors.agreed}
+        />
+      )}
+    </>
+  )
+}
+
+function Captcha({ login: { form, fields } }: { login: LoginState }) {
+  const t = useTranslations('login.faults')
+  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
+  return (
+    <CodeField
+      {...fields.control('captcha')}
+      scene={form === 'register' ? 'register' : 'login'}
+      contact={readContact(fields.values.account, callingCode)}
+      onError={(message) => fields.setError('captcha', message)}
+      onNoContact={() => fields.setError('account', t('contact'))}
+    />
+  )
+}
+
+function NewAccount({ login: { fields } }: { login: LoginState }) {
+  const t = useTranslations('login')
+  const { account, password } = fields.values
+  return (
+    <>
+      <TextField
+        {...fields.text('password')}
+        label={t('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        hint={<StrengthHint password={password} account={account} />}
+      />
+      <TextField
+        {...fields.text('inviteCode')}
+        label={t('inviteCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={16}
+      />
+    </>
+  )
+}

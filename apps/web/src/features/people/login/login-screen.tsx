@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { GuestEntry } from './guest-entry.tsx'
+import { LoginFields } from './login-fields.tsx'
+import { isLoginForm } from './login-values.ts'
+import type { LoginForm } from './login-values.ts'
+import styles from './login.module.css'
+import { useLoginForm } from './use-login-form.ts'
+import type { LoginState } from './use-login-form.ts'
+
+/** `/login`: in by password or code, a new account, or as a guest. */
+export function LoginScreen({ search }: ScreenProps<'login'>) {
+  const t = useTranslations('login')
+  const first = isLoginForm(search.form) ? search.form : 'password'
+  return (
+    <Page title={t('title')}>
+      <Entrance key={search.form} first={first} />
+    </Page>
+  )
+}
+
+function Entrance({ first }: { first: LoginForm }) {
+  const t = useTranslations('login')
+  const login = useLoginForm(first)
+  const { form, change, notice } = login
+  return (
+    <>
+      <div className={styles.welcome}>
+        <h2 className={styles.heading}>{t('welcome')}</h2>
+        <p className={styles.promise}>{t('promise')}</p>
+      </div>
+      <Tabs
+        label={t('ways')}
+        look="segment"
+        value={form === 'register' ? 'register' : 'login'}
+        options={[
+          { value: 'login', label: t('logIn') },
+          { value: 'register', label: t('register') },
+        ]}
+        onChange={(way) => change(way === 'register' ? 'register' : 'password')}
+      />
+      {notice !== null && (
+        <Banner tone="info" onDismiss={login.forgetNotice}>
+          {notice}
+        </Banner>
+      )}
+      <Form login={login} />
+      <GuestEntry onExisting={login.meetAgain} />
+    </>
+  )
+}
+
+function Form({ login }: { login: LoginState }) {
+  const t = useTranslations('login')
+  const { form, change, fields, submit, attach, state, busy, lockedUntil, unlock } = login
+  const words = { password: t('logIn'), code: t('logIn'), register: t('createAccount') }
+  return (
+    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <LoginFields login={login} />
+      <IntentNotice state={state.name} error={fields.fault} />
+      <Button type="submit" wide busy={busy} disabled={lockedUntil !== null}>
+        {words[form]}
+      </Button>
+      {lockedUntil !== null && (
+        <p className={styles.locked}>
+          {t('tryAgainIn')} <Countdown until={lockedUntil} onEnd={unlock} />
+        </p>
+      )}
+      {form !== 'register' && (
+        <Button look="plain" onClick={() => change(form === 'password' ? 'code' : 'password')}>
+          {form === 'password' ? t('useCode') : t('usePassword')}
+        </Button>
+      )}
+    </form>
+  )
+}

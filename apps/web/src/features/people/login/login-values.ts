@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import type { Places } from '../../../api/form-errors.ts'
+import { readContact } from '../parts/typed-account.ts'
+import { longestPassword, shortestPassword } from '../parts/strength.ts'
+
+export const loginForms = ['password', 'code', 'register'] as const
+/** The three ways in that need an account: its password, a code, or making one. */
+export type LoginForm = (typeof loginForms)[number]
+
+export function isLoginForm(value: unknown): value is LoginForm {
+  return loginForms.some((form) => form === value)
+}
+
+export type LoginValues = {
+  account: string
+  captcha: string
+  password: string
+  inviteCode: string
+  agreed: boolean
+}
+export type LoginField = keyof LoginValues
+
+export const noValues: LoginValues = {
+  account: '',
+  captcha: '',
+  password: '',
+  inviteCode: '',
+  agreed: false,
+}
+
+/** What each form asks before anything is sent, in the user's words. @param asksAgreement by code only: the address is new. */
+export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
+  const t = useTranslations('login.faults')
+  return useMemo(() => {
+    // Whether a number is complete does not depend on the country, so any calling code will do here.
+    const isContact = (text: string) => readContact(text, '1') !== null
+    const contact = v.pipe(v.string(), v.check(isContact, t('contact')))
+    const captcha = v.pipe(v.string(), v.regex(/^\d{6}$/, t('captcha')))
+    const agreed = v.pipe(v.boolean(), v.literal(true, t('agreement')))
+    if (form === 'password') {
+      return v.looseObject({
+        account: v.pipe(v.string(), v.trim(), v.minLength(3, t('account'))),
+        password: v.pipe(v.string(), v.minLength(1, t('password'))),
+      })
+    }
+    if (form === 'code') {
+      return v.looseObject({
+        account: contact,
+        captcha,
+        agreed: asksAgreement ? agreed : v.boolean(),
+      })
+    }
+    return v.looseObject({
+      account: contact,
+      captcha,
+      password: v.pipe(v.string(), v.check(isLongEnough, t('newPassword'))),
+      inviteCode: v.pipe(v.string(), v.regex(/^\s*(?:[A-Za-z0-9]{4,16})?\s*$/, t('inviteCode'))),
+      agreed,
+    })
+  }, [form, asksAgreement, t])
+}
+
+function isLongEnough(password: string): boolean {
+  const { length } = Array.from(password)
+  return length >= shortestPassword && length <= longestPassword
+}
+
+/** Where the form shows what the server says. */
+export const loginPlaces: Places<LoginField> = {
+  names: {
+    email: 'account',
+    phone: 'account',
+    phoneCode: 'account',
+    agreementAccepted: 'agreed',
+    agreementVersion: 'agreed',
+  },
+  refusals: {
+    ACCOUNT_NOT_FOUND: 'agreed',
+    AGREEMENT_REQUIRED: 'agreed',
+    BAD_CREDENTIALS: 'password',
+    CAPTCHA_EXPIRED: 'captcha',
+    CAPTCHA_WRONG: 'captcha',
+    CHANNEL_DISABLED: 'account',
+    INVITE_CODE_INVALID: 'inviteCode',
+    LOGIN_LOCKED: 'password',
+    PASSWORD_WEAK: 'password',
+  },
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { firstCountry } from '../../../api/session.ts'
+import { callingCodeIn, countriesIn, countryInfoOf } from './countries.ts'
+
+test('the first country is in the list, as the session describes it', () => {
+  expect(countryInfoOf('US')).toEqual(firstCountry)
+  expect(countryInfoOf('XX')).toBeNull()
+})
+
+test('names and order follow the language', () => {
+  const english = countriesIn('en')
+  expect(english[0]).toEqual({ code: 'AF', name: 'Afghanistan', callingCode: '93' })
+  expect(countriesIn('ja').find(({ code }) => code === 'JP')).toMatchObject({ name: '日本' })
+  expect(new Set(english.map(({ code }) => code)).size).toBe(english.length)
+  expect(english.filter(({ code, name }) => code === name)).toEqual([])
+})
+
+test.each([
+  ['14155550123', '1'],
+  ['447911123456', '44'],
+  ['85291234567', '852'],
+  ['79161234567', '7'],
+  ['99912345678', null],
+  ['', null],
+])('%s begins with calling code %s', (digits, code) => {
+  expect(callingCodeIn(digits)).toBe(code)
+})
+
+test('no calling code begins with another, so that the shortest match is the right one', () => {
+  const codes = [...new Set(countriesIn('en').map(({ callingCode }) => callingCode))]
+  const hidden = codes.filter((code) =>
+    codes.some((other) => other !== code && code.startsWith(other)),
+  )
+  expect(hidden).toEqual([])
+})

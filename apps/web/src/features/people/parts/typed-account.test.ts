@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { accountOf, addressOf, looksLikePhone, readContact } from './typed-account.ts'
+
+const phone = (phoneCode: string, number: string) => ({ kind: 'phone', phoneCode, phone: number })
+
+test.each([
+  [' Ada@Example.COM ', { kind: 'email', email: 'ada@example.com' }],
+  ['ada@example', null],
+  ['ada@@example.com', null],
+  ['415 555-0123', phone('1', '4155550123')],
+  ['(415) 555.0123', phone('1', '4155550123')],
+  ['+44 7911 123456', phone('44', '7911123456')],
+  ['0044 7911 123456', phone('44', '7911123456')],
+  ['+999 123456', null],
+  ['+1 23', null],
+  ['1234567890123456', null],
+  ['guest12345678', null],
+  ['', null],
+])('%j is %j', (text, contact) => {
+  expect(readContact(text, '1')).toEqual(contact)
+})
+
+test('full-width digits are digits', () => {
+  expect(readContact('０９０１２３４５６７８', '81')).toEqual(phone('81', '09012345678'))
+})
+
+test.each([
+  ['415', true],
+  ['+4', false],
+  ['+44', false],
+  ['+441', true],
+  ['12', false],
+  ['123@', false],
+  ['guest1', false],
+])('%s looks like a phone number: %s', (text, expected) => {
+  expect(looksLikePhone(text)).toBe(expected)
+})
+
+test('accounts and addresses have one spelling', () => {
+  expect(accountOf(' Ada@Example.com', '1')).toBe('ada@example.com')
+  expect(accountOf('guest12345678 ', '1')).toBe('guest12345678')
+  expect(accountOf('090 1234 5678', '81')).toBe('+819012345678')
+  expect(addressOf({ kind: 'phone', phoneCode: '39', phone: '0612345678' })).toBe('+390612345678')
+})

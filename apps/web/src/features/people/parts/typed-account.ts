@@ -1,0 +1,48 @@
+import { callingCodeIn } from './countries.ts'
+
+/** Where a code can be sent. */
+export type Contact =
+  | { kind: 'email'; email: string }
+  | { kind: 'phone'; phoneCode: string; phone: string }
+
+/** Whether this much text can only become a phone number, so that a calling code is needed. */
+export function looksLikePhone(text: string): boolean {
+  return /^\+?[\d\s().-]{3,}$/.test(text.normalize('NFKC').trim())
+}
+
+/**
+ * What someone means who typed an e-mail address or a phone number; null when it is neither. A number
+ * that begins with + or 00 brings its own calling code; otherwise `callingCode` is put before it.
+ */
+export function readContact(text: string, callingCode: string): Contact | null {
+  const plain = text.normalize('NFKC').trim()
+  if (plain.includes('@')) {
+    return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(plain)
+      ? { kind: 'email', email: plain.toLowerCase() }
+      : null
+  }
+  if (!looksLikePhone(plain)) return null
+  const digits = plain.replace(/\D/g, '')
+  if (!/^(?:\+|00)/.test(plain)) return phoneOf(callingCode, digits)
+  const whole = plain.startsWith('+') ? digits : digits.slice(2)
+  const own = callingCodeIn(whole)
+  return own === null ? null : phoneOf(own, whole.slice(own.length))
+}
+
+/** The account to sign in with: a contact in its one spelling, or a guest's name as it is. */
+export function accountOf(text: string, callingCode: string): string {
+  const contact = readContact(text, callingCode)
+  return contact === null ? text.normalize('NFKC').trim() : addressOf(contact)
+}
+
+/** The address under which messages to a contact arrive; numbers are written internationally. */
+export function addressOf(contact: Contact): string {
+  if (contact.kind === 'email') return contact.email
+  // Italy and the Vatican alone keep the leading zero of a national number.
+  const national = contact.phoneCode === '39' ? contact.phone : contact.phone.replace(/^0/, '')
+  return `+${contact.phoneCode}${national}`
+}
+
+function phoneOf(phoneCode: string, phone: string): Contact | null {
+  return /^\d{4,15}$/.test(phone) ? { kind: 'phone', phoneCode, phone } : null
+}

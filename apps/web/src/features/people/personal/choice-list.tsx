@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { IconCheck } from '../../../ui/icons.ts'
+import styles from './personal.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: ReactNode; aside?: ReactNode; lang?: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, a row each, with a tick at the present one. */
+export function ChoiceList<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: Props<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.choices}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice} lang={option.lang}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.choiceLabel}>{option.label}</span>
+          {option.aside}
+          <IconCheck size={20} className={styles.tick} aria-hidden />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { UserInfo } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import {
+  IconAlertTriangle,
+  IconFileText,
+  IconInbox,
+  IconInfoCircle,
+  IconShieldLock,
+} from '../../../ui/icons.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { SettingSheet } from '../parts/setting-sheet.tsx'
+import { addressOf } from '../parts/typed-account.ts'
+import { contactOf } from './password-values.ts'
+import styles from './personal.module.css'
+
+const texts = [
+  { name: 'agreement', key: 'agreement.user.html', icon: IconFileText },
+  { name: 'risk', key: 'agreement.risk.html', icon: IconAlertTriangle },
+  { name: 'privacy', key: 'agreement.privacy.html', icon: IconShieldLock },
+  { name: 'about', key: 'about.html', icon: IconInfoCircle },
+] as const
+type TextName = (typeof texts)[number]['name']
+
+/** What was agreed to, what is risked, what is stored, who we are; in the sandbox also its inbox. */
+export function HelpCard({ user }: { user: UserInfo }) {
+  const t = useTranslations('personal.help')
+  const [shown, setShown] = useState<TextName | null>(null)
+  const config = useSession((state) => state.commonConfig)
+  const contact = contactOf(user)
+  return (
+    <Card title={t('title')} flush>
+      {texts.map(({ name, icon: Icon }) => (
+        <ListRow
+          key={name}
+          icon={<Icon size={22} className={styles.icon} aria-hidden />}
+          title={t(name)}
+          {...(name === 'about' &&
+            config !== null && { value: <span className={styles.value}>{config.version}</span> })}
+          onPress={() => setShown(name)}
+        />
+      ))}
+      {config?.mode !== 'live' && (
+        <ListRow
+          icon={<IconInbox size={22} className={styles.icon} aria-hidden />}
+          title={t('inbox')}
+          to="inbox"
+          {...(contact !== null && { search: { to: addressOf(contact) } })}
+        />
+      )}
+      {texts.map(({ name, key }) => (
+        <SettingSheet
+          key={name}
+          textKey={key}
+          title={t(name)}
+          open={shown === name}
+          onClose={() => setShown(null)}
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import type { UserInfo } from '@candor/api'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadUser } from '../../../api/account.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { CodeField } from '../parts/code-field.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { StrengthHint } from '../parts/strength-hint.tsx'
+import { longestPassword } from '../parts/strength.ts'
+import { useForm } from '../parts/use-form.ts'
+import { contactOf, noPasswords, passwordPlaces, usePasswordSchema } from './password-values.ts'
+import type { PasswordValues } from './password-values.ts'
+import styles from './personal.module.css'
+
+type Props = { user: UserInfo; open: boolean; onClose: () => void }
+
+/** Changes the login password, or sets the first one. */
+export function PasswordSheet({ user, open, onClose }: Props) {
+  const t = useTranslations('personal.password')
+  const formId = useId()
+  const { attach, submit, state, busy, fields } = usePasswordChange(user, onClose)
+  const footer = (
+    <>
+      <IntentNotice state={state.name} error={fields.fault} />
+      <Button type="submit" form={formId} wide busy={busy}>
+        {t('save')}
+      </Button>
+    </>
+  )
+  const close = () => {
+    fields.reset()
+    onClose()
+  }
+  const title = user.hasLoginPassword ? t('title') : t('setTitle')
+  return (
+    <Sheet open={open} onClose={close} title={title} footer={footer}>
+      <form id={formId} ref={attach} className={styles.form} noValidate onSubmit={submit}>
+        <Fields user={user} fields={fields} />
+      </form>
+    </Sheet>
+  )
+}
+
+function usePasswordChange(user: UserInfo, onDone: () => void) {
+  const t = useTranslations('personal.password')
+  const errorText = useErrorText()
+  const intent = useIntent('changePassword')
+  const { attach, ...fields } = useForm<PasswordValues>(noPasswords, usePasswordSchema(user))
+  const submit = fields.submit(async ({ oldPassword, captcha, ...passwords }) => {
+    const end = await intent.submit({
+      ...passwords,
+      ...(oldPassword !== '' && { oldPassword }),
+      ...(captcha !== '' && { captcha }),
+    })
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, errorText(end.error), passwordPlaces)
+    if (end?.name !== 'accepted') return
+    fields.reset()
+    onDone()
+    toast(t('done', { count: end.result.otherSessionsRevoked }))
+    await loadUser()
+  })
+  return { attach, submit, state: intent.state, busy: intent.busy, fields }
+}
+
+type FieldsProps = { user: UserInfo; fields: ReturnType<typeof usePasswordChange>['fields'] }
+
+function Fields({ user, fields }: FieldsProps) {
+  const t = useTranslations('personal.password')
+  const contact = contactOf(user)
+  const isInitial = user.isGuest && !user.initialPasswordChanged
+  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
+  return (
+    <>
+      {user.hasLoginPassword && (
+        <TextField
+          {...fields.text('oldPassword')}
+          label={isInitial ? t('initial') : t('old')}
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      <TextField
+        {...fields.text('newPassword')}
+        {...fresh}
+        label={t('new')}
+        hint={<StrengthHint password={fields.values.newPassword} account={user.account} />}
+      />
+      <TextField {...fields.text('confirmPassword')} {...fresh} label={t('confirm')} />
+      {contact !== null && (
+        <CodeField
+          {...fields.control('captcha')}
+          scene="changePassword"
+          contact={contact}
+          onError={(message) => fields.setError('captcha', message)}
+        />
+      )}
+    </>
+  )
+}

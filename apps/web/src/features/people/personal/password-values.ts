@@ -1,0 +1,71 @@
+import type { UserInfo } from '@candor/api'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import type { Places } from '../../../api/form-errors.ts'
+import { longestPassword, shortestPassword } from '../parts/strength.ts'
+import type { Contact } from '../parts/typed-account.ts'
+
+export type PasswordValues = {
+  oldPassword: string
+  newPassword: string
+  confirmPassword: string
+  captcha: string
+}
+export type PasswordField = keyof PasswordValues
+
+export const noPasswords: PasswordValues = {
+  oldPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+  captcha: '',
+}
+
+/** Where the code for a change goes; null for a guest, whose old password is enough. */
+export function contactOf({ email, phoneCode, phone }: UserInfo): Contact | null {
+  if (email !== null) return { kind: 'email', email }
+  return phoneCode === null || phone === null ? null : { kind: 'phone', phoneCode, phone }
+}
+
+/** What the form asks before anything is sent, in the user's words. */
+export function usePasswordSchema(user: UserInfo) {
+  const t = useTranslations('personal.password.faults')
+  const { hasLoginPassword } = user
+  const needsCode = contactOf(user) !== null
+  return useMemo(() => {
+    const fields = v.object({
+      oldPassword: v.pipe(v.string(), v.minLength(hasLoginPassword ? 1 : 0, t('old'))),
+      newPassword: v.pipe(v.string(), v.check(isLongEnough, t('new'))),
+      confirmPassword: v.string(),
+      captcha: v.pipe(v.string(), v.regex(needsCode ? /^\d{6}$/ : /^/, t('captcha'))),
+    })
+    return v.pipe(
+      fields,
+      v.forward(
+        v.partialCheck(
+          [['newPassword'], ['confirmPassword']],
+          ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+          t('confirm'),
+        ),
+        ['confirmPassword'],
+      ),
+    )
+  }, [hasLoginPassword, needsCode, t])
+}
+
+function isLongEnough(password: string): boolean {
+  const { length } = Array.from(password)
+  return length >= shortestPassword && length <= longestPassword
+}
+
+/** Where the form shows what the server says. */
+export const passwordPlaces: Places<PasswordField> = {
+  refusals: {
+    CAPTCHA_EXPIRED: 'captcha',
+    CAPTCHA_WRONG: 'captcha',
+    LOGIN_LOCKED: 'oldPassword',
+    OLD_PASSWORD_WRONG: 'oldPassword',
+    PASSWORD_SAME: 'newPassword',
+    PASSWORD_WEAK: 'newPassword',
+  },
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language-store.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
+import { Card } from '../../../ui/card.tsx'
+import {
+  IconArrowsUpDown,
+  IconContrast,
+  IconEyeOff,
+  IconLanguage,
+  IconLayoutRows,
+  IconTextSize,
+} from '../../../ui/icons.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { ColorSheet, LanguageSheet, TextSizeSheet, ThemeSheet } from './preference-sheets.tsx'
+import styles from './personal.module.css'
+
+type SheetName = 'language' | 'theme' | 'colors' | 'textSize'
+
+/** How this device shows things. Every choice works at once and stays on the device. */
+export function PreferencesCard() {
+  const t = useTranslations('personal.preferences')
+  const [shown, setShown] = useState<SheetName | null>(null)
+  const lang = useLanguage((state) => state.lang)
+  const { theme, upDownColor, density, textScale, hideBalance } = usePreferences()
+  const sheet = (name: SheetName) => ({ open: shown === name, onClose: () => setShown(null) })
+  const rows = [
+    {
+      name: 'language',
+      icon: IconLanguage,
+      value: languages.find(({ code }) => code === lang)?.name,
+    },
+    { name: 'theme', icon: IconContrast, value: t(`themes.${theme}`) },
+    { name: 'colors', icon: IconArrowsUpDown, value: t(`colorNames.${upDownColor}`) },
+    { name: 'textSize', icon: IconTextSize, value: `${Math.round(textScale * 100)}%` },
+  ] as const
+  return (
+    <Card title={t('title')} flush>
+      {rows.map(({ name, icon: Icon, value }) => (
+        <ListRow
+          key={name}
+          icon={<Icon size={22} className={styles.icon} aria-hidden />}
+          title={t(name)}
+          value={<span className={styles.value}>{value}</span>}
+          onPress={() => setShown(name)}
+        />
+      ))}
+      <Toggle icon={<IconLayoutRows size={22} className={styles.icon} aria-hidden />}>
+        <Switch
+          label={t('compact')}
+          checked={density === 'compact'}
+          onChange={(on) => setPreferences({ density: on ? 'compact' : 'comfortable' })}
+        />
+      </Toggle>
+      <Toggle icon={<IconEyeOff size={22} className={styles.icon} aria-hidden />}>
+        <Switch
+          label={t('hideBalance')}
+          checked={hideBalance}
+          onChange={(on) => setPreferences({ hideBalance: on })}
+        />
+      </Toggle>
+      <LanguageSheet {...sheet('language')} />
+      <ThemeSheet {...sheet('theme')} />
+      <ColorSheet {...sheet('colors')} />
+      <TextSizeSheet {...sheet('textSize')} />
+    </Card>
+  )
+}
+
+function Toggle({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.toggle}>
+      {icon}
+      <div className={styles.grow}>{children}</div>
+    </div>
+  )
+}

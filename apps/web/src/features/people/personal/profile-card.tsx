@@ -1,0 +1,29 @@
+import type { UserInfo } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from './personal.module.css'
+
+/** Name, account and UID of the signed-in user. */
+export function ProfileCard({ user }: { user: UserInfo }) {
+  const t = useTranslations('personal')
+  const name = user.nickName || user.account
+  return (
+    <section className={styles.profile}>
+      <span className={styles.avatar} aria-hidden>
+        {Array.from(name)[0]?.toUpperCase()}
+      </span>
+      <div className={styles.names}>
+        <h2 className={styles.name}>
+          {name}
+          {user.isGuest && <StatusBadge tone="plain">{t('guest')}</StatusBadge>}
+        </h2>
+        {name !== user.account && <p className={styles.account}>{user.account}</p>}
+        <p className={styles.uid}>
+          {t('uid', { uid: user.uid })}
+          <CopyButton text={user.uid} what={t('uidWord')} />
+        </p>
+      </div>
+    </section>
+  )
+}

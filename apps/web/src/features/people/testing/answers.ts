@@ -1,0 +1,45 @@
+import { ApiError, errorCodes } from '@candor/api'
+import type { ErrorKey, LoginResult } from '@candor/api'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { full } from '../../../testing/samples.ts'
+
+/** A refusal with its key, as the server sends it; the sentence is the key in words. */
+export function refused(key: ErrorKey, retryAfter?: number): () => never {
+  return () => {
+    throw new ApiError({
+      success: false,
+      code: errorCodes[key],
+      errorCode: key,
+      message: sentenceOf(key),
+      result: null,
+      timestamp: 0,
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  }
+}
+
+/** The sentence of a refusal in these tests. */
+export function sentenceOf(key: ErrorKey): string {
+  return `Refused: ${key}`
+}
+
+export const entered: LoginResult = {
+  token: 'fresh-token',
+  expiresAt: 1,
+  userId: '1001',
+  isNewUser: false,
+  needSecurityCode: false,
+  loginTicket: null,
+  methods: [],
+}
+
+const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a***@example.com' }
+
+/** A server for somebody who has not signed in yet. */
+export const visitor: Answers = {
+  ...full,
+  getMyUserInfo: null,
+  getEmailCaptcha: sent,
+  getPhoneCaptcha: sent,
+  getSetting: '<p>The text of the agreement.</p>',
+}

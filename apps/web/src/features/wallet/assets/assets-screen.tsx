@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AccountsCard } from './accounts-card.tsx'
+import { ActionTiles } from './action-tiles.tsx'
+import styles from './assets-screen.module.css'
+import { CompositionCard } from './composition-card.tsx'
+import { CurveCard } from './curve-card.tsx'
+import type { Holdings } from './holdings.ts'
+import { TotalCard } from './total-card.tsx'
+import { useHoldings } from './use-holdings.ts'
+
+/** `/zichanCenter`: what the user owns, where it lies, and the ways in and between accounts. */
+export function AssetsScreen() {
+  const t = useTranslations('assets')
+  const holdings = useHoldings()
+  return (
+    <Page title={t('title')} onRefresh={holdings.refetch}>
+      <QueryView
+        query={holdings}
+        skeleton={<Waiting />}
+        empty={<EmptyState text={t('empty')} />}
+        isEmpty={() => false}
+      >
+        {(data) => <Overview holdings={data} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Overview({ holdings }: { holdings: Holdings }) {
+  const t = useTranslations('assets')
+  return (
+    <>
+      <TotalCard holdings={holdings}>
+        <ActionTiles />
+      </TotalCard>
+      <AccountsCard holdings={holdings} />
+      <CompositionCard items={holdings.assets.items} />
+      <CurveCard curve={holdings.assets.curve} />
+      <Card flush>
+        <ListRow title={t('records')} to="records" />
+        <ListRow title={t('rechargeRecords')} to="rechargeRecords" />
+      </Card>
+      <p className={styles.note}>{t('rounding')}</p>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Card>
+        <div className={styles.waiting}>
+          <Skeleton width={24} height={4} />
+          <Skeleton width={52} height={10} />
+          <Skeleton width={80} height={14} />
+        </div>
+      </Card>
+      <Card flush>
+        <SkeletonRows count={3} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Balance, ContractBalance, CurrencyInfo } from '@candor/api'
+import { add, Amount, Price, Quantity, quantityFor, subtract } from '@candor/money'
+import type { Output } from '../../../api/client.ts'
+
+type Answers = {
+  assets: Output<'queryUserAssets'>
+  balance: Output<'queryUserBalance'>
+  contract: ContractBalance
+  currencies: readonly CurrencyInfo[]
+}
+
+/** All that a user has. Every total on the screen is the sum of the parts shown beside it. */
+export type Holdings = Answers & {
+  /** In dollars; null while a part is unknown. */
+  usdTotal: string | null
+}
+
+/** Puts the answers together. The total comes from the very figures that the account lists show. */
+export function holdingsOf(answers: Answers): Holdings {
+  const { balance, contract, assets } = answers
+  return { ...answers, usdTotal: totalUsd(balance.usdTotal, contract.equity, assets.debtUsd) }
+}
+
+function totalUsd(balance: string | null, contract: string | null, debt: string): string | null {
+  if (balance === null || contract === null) return null
+  const held = add(Amount.parse(balance), Amount.parse(contract))
+  return Amount.text(subtract(held, Amount.parse(debt)))
+}
+
+/** A unit in which the total can be shown. */
+export type Unit = { code: string; usdPrice: string; decimals: number }
+
+const dollar: Unit = { code: 'USD', usdPrice: '1', decimals: 2 }
+
+/** Dollars, and every coin that has a price. */
+export function unitsOf({ balance, currencies }: Holdings): Unit[] {
+  const coins = balance.balances.flatMap(({ currency, usdPrice }) =>
+    usdPrice === null
+      ? []
+      : { code: currency, usdPrice, decimals: decimalsOf(currencies, currency) },
+  )
+  return [dollar, ...coins]
+}
+
+/** A dollar amount in another unit, cut off; null stays unknown. */
+export function inUnit(usd: string | null, unit: Unit): string | null {
+  if (usd === null) return null
+  return Quantity.text(quantityFor(Amount.parse(usd), Price.parse(unit.usdPrice), 'truncate'))
+}
+
+/** How many decimals a screen shows of a currency. */
+export function decimalsOf(currencies: readonly CurrencyInfo[], currency: string): number {
+  return currencies.find((each) => each.currency === currency)?.displayPrecision ?? 8
+}
+
+/** Whether an account holds nothing at all. */
+export function isZero(total: string): boolean {
+  return Amount.parse(total) === Amount.zero
+}
+
+/** Coins that are there, before those that are not, each group in the order of the server. */
+export function heldFirst(balances: readonly Balance[]): Balance[] {
+  const [held, none] = [false, true].map((zero) =>
+    balances.filter(({ total }) => isZero(total) === zero),
+  )
+  return [...(held ?? []), ...(none ?? [])]
+}

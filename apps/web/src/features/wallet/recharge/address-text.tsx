@@ -1,0 +1,18 @@
+import { addressParts } from './address-parts.ts'
+import styles from './address-text.module.css'
+
+/** An address to compare and to select; what is selected has no gaps in it. */
+export function AddressText({ address }: { address: string }) {
+  return (
+    <p className={styles.address} translate="no">
+      <span className="visually-hidden">{address}</span>
+      {addressParts(address).map(({ start, runs }) => (
+        <span key={start} className={styles.group} aria-hidden>
+          {runs.map(({ text, strong }) =>
+            strong ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}

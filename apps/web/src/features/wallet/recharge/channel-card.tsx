@@ -1,0 +1,45 @@
+import type { CurrencyInfo } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CoinPicker } from '../../../ui/coin-picker.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Channel } from './payment.ts'
+import styles from './recharge.module.css'
+
+type Props = {
+  open: readonly CurrencyInfo[]
+  channel: Channel
+  onChange: (wanted: { currency: string; network?: string }) => void
+}
+
+/** Which coin comes in over which network, and what happens when they do not match. */
+export function ChannelCard({ open, channel, onChange }: Props) {
+  const t = useTranslations('recharge')
+  const { currency, network } = channel
+  return (
+    <Card>
+      <div className={styles.fields}>
+        <CoinPicker
+          label={t('coin')}
+          value={currency.currency}
+          coins={open.map((each) => ({
+            code: each.currency,
+            name: each.name,
+            iconUrl: each.iconUrl,
+          }))}
+          onChange={(code) => onChange({ currency: code })}
+        />
+        <Select
+          label={t('network')}
+          value={network.network}
+          options={currency.networks.map((each) => ({ value: each.network, label: each.name }))}
+          onChange={(value) => onChange({ currency: currency.currency, network: value })}
+        />
+        <Banner tone="risk">
+          {t('warning', { currency: currency.currency, network: network.name })}
+        </Banner>
+      </div>
+    </Card>
+  )
+}

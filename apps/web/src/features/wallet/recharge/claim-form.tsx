@@ -1,0 +1,87 @@
+import { Amount as Money, format } from '@candor/money'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { go } from '../../../lib/navigate.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { readAmount } from '../../../lib/typed-figure.ts'
+import { useMoneyMoved } from '../parts/use-money-moved.ts'
+import { isTransactionId, maxAmount } from './payment.ts'
+import type { Channel } from './payment.ts'
+import styles from './recharge.module.css'
+
+/** Names a payment by its transaction ID and amount; a report alone never credits anything. */
+export function ClaimForm({ channel }: { channel: Channel }) {
+  const t = useTranslations('recharge.claim')
+  const problems = useTranslations('recharge.problem')
+  const errorText = useErrorText()
+  const moneyMoved = useMoneyMoved()
+  const form = useRef<HTMLFormElement>(null)
+  const [txid, setTxid] = useState('')
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const { state, busy, submit, reset } = useIntent('applyRecharge')
+  const { currency, precision } = channel.currency
+  const { network, minDeposit } = channel.network
+  const { amount, problem } = readAmount(typed, { min: minDeposit, max: maxAmount })
+  const isNamed = isTransactionId(txid.trim())
+
+  const showResult = useEffectEvent((id: string) => {
+    moneyMoved()
+    go('rechargeResult', { id })
+  })
+  useEffect(() => {
+    if (state.name === 'accepted') showResult(state.result.id)
+  }, [state])
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    flushSync(() => setTried(true))
+    if (amount === null || !isNamed) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    const claim = { currency, network, amount: Money.text(amount), txid: txid.trim() }
+    void submit({ method: 'crypto', ...claim })
+  }
+  const bounds = { min: minDeposit, max: format(maxAmount, { decimals: 0 }), currency }
+  const wrong = tried && problem !== null ? problems(problem, bounds) : null
+  const refused = state.name === 'refused' ? errorText(state.error) : null
+  return (
+    <form ref={form} noValidate onSubmit={send} className={styles.fields}>
+      <p className={styles.quiet}>{t('detail')}</p>
+      <TextField
+        label={t('txid')}
+        value={txid}
+        onChange={(event) => {
+          setTxid(event.target.value)
+          reset()
+        }}
+        disabled={busy}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={tried && !isNamed ? t('badTxid') : refused}
+      />
+      <AmountField
+        label={t('amount')}
+        unit={currency}
+        value={typed}
+        onChange={setTyped}
+        decimals={precision}
+        disabled={busy}
+        error={wrong}
+      />
+      <IntentNotice state={state.name} />
+      <Button type="submit" wide busy={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

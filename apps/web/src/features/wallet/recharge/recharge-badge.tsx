@@ -1,0 +1,21 @@
+import type { RechargeOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+const tones = {
+  under_review: 'wait',
+  confirming: 'wait',
+  credited: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+} as const
+
+/** The state of a recharge in a word. */
+export function RechargeBadge({ order }: { order: RechargeOrder }) {
+  const t = useTranslations('recharge')
+  const { statusKey, stageKey } = order
+  // Nobody reviews what the network is still confirming.
+  const isConfirming = statusKey === 'under_review' && stageKey === 'confirming'
+  const status = isConfirming ? 'confirming' : statusKey
+  return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
+}

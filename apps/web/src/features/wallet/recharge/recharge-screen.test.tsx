@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+import {
+  creditedRecharge,
+  rechargeOrder,
+  sampleAddress,
+  sampleAt,
+  sampleTxid,
+} from '../../../testing/wallet-samples.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
+})
+afterEach(() => restore())
+
+async function show(answers: Answers = {}, path = '/chongzhi') {
+  const api = fakeApi({ ...full, ...answers })
+  restore = api.restore
+  await renderApp(path)
+  const inputsOf = (wanted: string) =>
+    api.calls.flatMap(({ name, input }) => (name === wanted ? [input] : []))
+  return { ...api, inputsOf }
+}
+const amount = () => page.getByRole('textbox', { name: 'Amount', exact: true })
+const pay = () => page.getByRole('button', { name: /^Pay / })
+
+const paid: Answers['paySandbox'] = {
+  txid: sampleTxid,
+  network: 'sandbox',
+  address: sampleAddress,
+  currency: 'USDT',
+  amount: '10000',
+  requiredConfirmations: 3,
+  at: sampleAt,
+}
+
+test('shows the address to scan, copy and compare, and what a payment takes', async () => {
+  await show()
+  await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  const bold = [...document.querySelectorAll('p[translate="no"] b')].map((each) => each.textContent)
+  expect(bold.join('')).toBe(sampleAddress.slice(0, 6) + sampleAddress.slice(-6))
+  for (const text of ['Send only USDT over Sandbox chain.', 'About 1 minute', 'Confirmations']) {
+    expect(document.body.innerText).toContain(text)
+  }
+  expect(useSession.getState().address).toBe(sampleAddress)
+})
+
+test('another coin asks for its own address', async () => {
+  const api = await show({}, '/chongzhi?currency=BTC')
+  await expect.element(page.getByText('Your BTC address')).toBeVisible()
+  await page.getByRole('button', { name: 'Coin' }).click()
+  await page.getByRole('button', { name: /ETH/ }).click()
+  await expect.element(page.getByText('Your ETH address')).toBeVisible()
+  expect(api.inputsOf('getRechargeAddress')).toEqual([
+    { currency: 'BTC', network: 'sandbox' },
+    { currency: 'ETH', network: 'sandbox' },
+  ])
+})
+
+test('money of the sandbox is paid, found, followed each second, and credited', async () => {
+  let asked = 0
+  const open = rechargeOrder({ id: '555' })
+  const records = [rechargeOrder({ id: '1', txid: 'another' }), open]
+  const api = await show({
+    paySandbox: paid,
+    listRecharges: { records, total: 2, size: 20, current: 1, pages: 1, endAt: 0 },
+    getRecharge: () => {
+      asked += 1
+      return asked < 3 ? { ...open, confirmations: asked } : creditedRecharge
+    },
+  })
+  await expect.element(pay()).toHaveTextContent('Pay 10,000.00 USDT')
+  await pay().click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=555')
+  expect(api.inputsOf('paySandbox')).toEqual([
+    { address: sampleAddress, currency: 'USDT', amount: '10000' },
+  ])
+  await expect.element(page.getByText('1 of 3 confirmations').first()).toBeVisible()
+  await expect.element(page.getByText('2 of 3 confirmations').first()).toBeVisible()
+  await expect.element(page.getByText('The money is in your balance account.')).toBeVisible()
+  // What is credited changes no more.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500)
+  })
+  expect(asked).toBe(3)
+})
+
+test('less than the minimum is said at the field and not sent', async () => {
+  const api = await show({ paySandbox: paid })
+  await amount().fill('9.99')
+  await pay().click()
+  await expect.element(page.getByText('At least 10 USDT.')).toBeVisible()
+  expect(document.activeElement).toBe(amount().element())
+  expect(api.inputsOf('paySandbox')).toEqual([])
+})
+
+test('a refusal stands at the field', async () => {
+  await show({
+    paySandbox: () => {
+      throw refusal(2013, 'This address is not valid.')
+    },
+  })
+  await pay().click()
+  await expect.element(page.getByText('This address is not valid.')).toBeVisible()
+})
+
+test('outside the sandbox there is no test money', async () => {
+  useSession.setState({ commonConfig: { ...config, mode: 'live' } })
+  await show()
+  await expect.element(page.getByText('Your USDT address')).toBeVisible()
+  expect(pay().elements()).toEqual([])
+})
+
+test('a payment that was not credited can be reported', async () => {
+  const claim = rechargeOrder({ id: '777', confirmations: null, requiredConfirmations: null })
+  const api = await show({ applyRecharge: claim, getRecharge: claim })
+  await page.getByRole('button', { name: 'Payment not credited?' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText(/has 8 to 128 letters and digits/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Transaction ID' }).fill(` ${sampleTxid} `)
+  await page.getByRole('textbox', { name: 'Amount sent' }).fill('250')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=777')
+  await expect
+    .element(page.getByText('We are looking for this payment on the network.'))
+    .toBeVisible()
+  expect(api.inputsOf('applyRecharge')).toEqual([
+    { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '250', txid: sampleTxid },
+  ])
+})
+
+test('a result without an id leads to the list', async () => {
+  const api = await show({}, '/chongzhitixianResult')
+  await expect.element(page.getByText('There is no such recharge.')).toBeVisible()
+  expect(api.inputsOf('getRecharge')).toEqual([])
+})
+
+test('a report that found nothing says what that means for the money', async () => {
+  const failed = rechargeOrder({
+    status: -2,
+    statusKey: 'failed',
+    reasonKey: 'payment_not_found',
+    confirmations: null,
+    requiredConfirmations: null,
+  })
+  await show({ getRecharge: failed }, '/chongzhitixianResult?id=501')
+  await expect.element(page.getByText(/Nothing was credited/)).toBeVisible()
+})
+
+test('the list follows what is under way, and can be narrowed', async () => {
+  const list = (order: typeof creditedRecharge): Answers => {
+    const page1 = { records: [order], total: 1, size: 20, current: 1, pages: 1, endAt: 0 }
+    return { ...full, listRecharges: page1 }
+  }
+  const api = await show(list(rechargeOrder()), '/chongzhitixianRecord')
+  const row = page.getByRole('link', { name: /R501/ })
+  await expect.poll(() => row.element().textContent).toMatch(/Confirming/)
+  api.become(list(creditedRecharge))
+  await expect.poll(() => row.element().textContent, { timeout: 6000 }).toMatch(/Credited/)
+  await page.getByLabelText('Status').selectOptions('ended')
+  await expect.poll(() => api.inputsOf('listRecharges').at(-1)).toMatchObject({ status: '-1,-2' })
+})

@@ -1,0 +1,81 @@
+import type { CurrencyInfo } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useSession } from '../../../api/session.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AddressCard, AddressSkeleton } from './address-card.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { ClaimSheet } from './claim-sheet.tsx'
+import { PayCard } from './pay-card.tsx'
+import { channelFor, openCurrencies } from './payment.ts'
+
+/** `/chongzhi`: a coin, its network, and the user's own address for it. */
+export function RechargeScreen({ search }: ScreenProps<'recharge'>) {
+  const t = useTranslations('recharge')
+  const currencies = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue })
+  const records = (
+    <LinkButton to="rechargeRecords" look="plain" size="small">
+      {t('records')}
+    </LinkButton>
+  )
+  const none = <EmptyState text={t('none')} />
+  return (
+    <Page title={t('title')} actions={records}>
+      <QueryView
+        query={currencies}
+        skeleton={<AddressSkeleton />}
+        empty={none}
+        isEmpty={(list) => openCurrencies(list).length === 0}
+      >
+        {(list) => <Choice open={openCurrencies(list)} first={search.currency} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Choice({ open, first }: { open: CurrencyInfo[]; first: string | undefined }) {
+  const t = useTranslations('recharge')
+  const [wanted, setWanted] = useState<{ currency?: string | undefined; network?: string }>({
+    currency: first,
+  })
+  // Test money until the server says otherwise, as in the shell's band.
+  const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
+  const channel = channelFor(open, wanted)
+  const currency = channel?.currency.currency ?? ''
+  const network = channel?.network.network ?? ''
+  const address = useCall(
+    'getRechargeAddress',
+    { currency, network },
+    { enabled: channel !== null, staleMs: staleMs.catalogue },
+  )
+  if (channel === null) return null
+  return (
+    <>
+      <ChannelCard open={open} channel={channel} onChange={setWanted} />
+      <QueryView
+        query={address}
+        skeleton={<AddressSkeleton />}
+        empty={<EmptyState text={t('closed')} />}
+        isEmpty={({ selected }) => selected === null}
+      >
+        {({ selected }) =>
+          selected !== null && (
+            <>
+              <AddressCard channel={channel} target={selected} />
+              {isSandbox && (
+                <PayCard key={`${currency} ${network}`} channel={channel} target={selected} />
+              )}
+              <ClaimSheet channel={channel} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../../api/use-pages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { EndlessList } from '../../parts/endless-list.tsx'
+import styles from '../../parts/list-page.module.css'
+import { PillSelect } from '../../parts/pill-select.tsx'
+import { RechargeRow } from './recharge-row.tsx'
+
+/** What the server calls the states that a user tells apart. */
+const statusesOf = { all: undefined, open: '0', credited: '1', ended: '-1,-2' } as const
+type Group = keyof typeof statusesOf
+const groups = Object.keys(statusesOf) as Group[]
+const pageSize = 20
+/** While a recharge is under way its row is brought up to date, in ms. */
+const followMs = 2000
+
+/** `/chongzhitixianRecord`: all recharges, newest first. */
+export function RechargeRecordsScreen() {
+  const t = useTranslations('recharge.list')
+  const [group, setGroup] = useState<Group>('all')
+  const status = statusesOf[group]
+  const recharges = usePages('listRecharges', { pageSize, ...(status && { status }) })
+  const isUnderWay = recharges.data?.some((order) => order.status === 0) ?? false
+  useEvery(followMs, isUnderWay, () => void recharges.refetch())
+  const options = groups.map((value) => ({ value, label: t(`groups.${value}`) }))
+  return (
+    <Page title={t('title')} onRefresh={recharges.refetch} fill>
+      <div className={styles.filter}>
+        <PillSelect label={t('filter')} value={group} options={options} onChange={setGroup} />
+      </div>
+      <div className={styles.list}>
+        <QueryView
+          query={recharges}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<Nothing isFiltered={group !== 'all'} onShowAll={() => setGroup('all')} />}
+        >
+          {(rows) => (
+            <EndlessList query={recharges} rows={rows}>
+              {(order) => <RechargeRow order={order} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </div>
+    </Page>
+  )
+}
+
+function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const t = useTranslations('recharge.list')
+  const action = isFiltered ? (
+    <Button look="secondary" size="small" onClick={onShowAll}>
+      {t('showAll')}
+    </Button>
+  ) : (
+    <LinkButton to="recharge" size="small">
+      {t('recharge')}
+    </LinkButton>
+  )
+  return <EmptyState text={isFiltered ? t('nothing') : t('empty')} action={action} />
+}
+
+function useEvery(ms: number, isOn: boolean, act: () => void): void {
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  }, [ms, isOn])
+}

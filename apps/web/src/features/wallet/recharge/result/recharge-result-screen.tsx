@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { ScreenProps } from '../../../../lib/routes.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { Skeleton, SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { RechargeOutcome } from './recharge-outcome.tsx'
+import styles from './result.module.css'
+import { useRecharge } from './use-recharge.ts'
+
+/** `/chongzhitixianResult`: how far one recharge has come. */
+export function RechargeResultScreen({ search }: ScreenProps<'rechargeResult'>) {
+  const t = useTranslations('recharge.result')
+  const { recharge, isUnknown } = useRecharge(search.id ?? '')
+  const records = (
+    <LinkButton to="rechargeRecords" look="secondary" size="small">
+      {t('toRecords')}
+    </LinkButton>
+  )
+  const none = <EmptyState text={t('none')} action={records} />
+  return (
+    <Page title={t('title')}>
+      {isUnknown ? (
+        none
+      ) : (
+        <QueryView query={recharge} skeleton={<Waiting />} empty={none}>
+          {(order) => <RechargeOutcome order={order} />}
+        </QueryView>
+      )}
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Skeleton width={24} height={6} />
+        <Skeleton width={46} height={8} />
+      </div>
+      <SkeletonRows count={3} />
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import styles from '../parts/list-page.module.css'
+import { PillSelect } from '../parts/pill-select.tsx'
+import { accounts, recordTypes } from './record-filter.ts'
+import type { RecordFilter } from './record-filter.ts'
+
+type Props = { filter: RecordFilter; onChange: (filter: RecordFilter) => void }
+
+/** Account, coin and type, each with its own picker. */
+export function RecordFilterBar({ filter, onChange }: Props) {
+  const t = useTranslations('records')
+  const words = useTranslations('assets.account')
+  const list = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue, quiet: true })
+  const known = list.data?.map(({ currency }) => currency) ?? []
+  // The address may name a coin before the list is there.
+  const chosen = filter.currency === 'all' ? [] : [filter.currency]
+  const currencies = [...new Set([...known, ...chosen])]
+  const coins = currencies.map((value) => ({ value, label: value }))
+  return (
+    <div className={styles.filter} role="group" aria-label={t('filter.label')}>
+      <PillSelect
+        label={t('filter.account')}
+        value={filter.account}
+        options={[
+          { value: 'all', label: t('all.accounts') },
+          ...accounts.map((value) => ({ value, label: words(value) })),
+        ]}
+        onChange={(account) => onChange({ ...filter, account })}
+      />
+      <PillSelect
+        label={t('filter.currency')}
+        value={filter.currency}
+        options={[{ value: 'all', label: t('all.currencies') }, ...coins]}
+        onChange={(currency) => onChange({ ...filter, currency })}
+      />
+      <PillSelect
+        label={t('filter.type')}
+        value={filter.type}
+        options={[
+          { value: 'all', label: t('all.types') },
+          ...recordTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+        ]}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+    </div>
+  )
+}

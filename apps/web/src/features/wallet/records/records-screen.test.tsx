@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Input, Output } from '../../../api/client.ts'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, user } from '../../../testing/samples.ts'
+import { ledgerRow, sampleAt } from '../../../testing/wallet-samples.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+async function show(answers: Answers = full, path = '/zhangbianRecord') {
+  const api = fakeApi(answers)
+  restore = api.restore
+  await renderApp(path)
+  const inputs = () =>
+    api.calls.flatMap(({ name, input }) => (name === 'listBalanceLog' ? [input] : []))
+  return { ...api, inputs }
+}
+const hrefOf = (text: RegExp) =>
+  page.getByRole('link', { name: text }).element().getAttribute('href')
+
+/** A history of three pages of twenty rows. */
+function long({ pageNo }: Input<'listBalanceLog'>): Output<'listBalanceLog'> {
+  const number = Number(pageNo)
+  const records = Array.from({ length: 20 }, (_, index) =>
+    ledgerRow({ id: `${number}-${index}`, amount: `${(number - 1) * 20 + index + 1}` }),
+  )
+  return { records, total: 60, size: 20, current: number, pages: 3, endAt: sampleAt + number }
+}
+
+test('every row shows sign, exact amount, what is left, local time and reference', async () => {
+  await show()
+  const fee = page.getByRole('link', { name: /Opening fee/ })
+  await expect.poll(() => fee.element().textContent).toMatch(/−4\.8710755\sUSDT/)
+  await expect.poll(() => fee.element().textContent).toMatch(/Balance 1,900\.25/)
+  await expect.poll(() => fee.element().textContent).toMatch(/C901/)
+  const local = new Date(Date.UTC(2026, 10, 20, 6, 3, 22))
+  const clock = [local.getHours(), local.getMinutes(), local.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+  await expect.poll(() => fee.element().textContent).toContain(clock)
+})
+
+test('rows lead to what caused them, where it has a screen', async () => {
+  await show()
+  await expect.element(page.getByText('Opening fee')).toBeVisible()
+  expect(hrefOf(/Opening fee/)).toBe('#/heyue/position?id=901')
+  expect(hrefOf(/Recharge/)).toBe('#/chongzhitixianResult?id=501')
+  expect(page.getByRole('link', { name: /Transfer out/ }).elements()).toEqual([])
+})
+
+test('the address and the pickers narrow the list', async () => {
+  const api = await show(full, '/zhangbianRecord?account=contract&currency=USDT')
+  await expect.element(page.getByText('Opening fee')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Type'), 'transfer')
+  await userEvent.selectOptions(page.getByLabelText('Account', { exact: true }), 'all')
+  const page1 = { pageSize: 20, pageNo: 1 }
+  await expect.poll(api.inputs).toEqual([
+    { ...page1, account: 'contract', currency: 'USDT' },
+    { ...page1, account: 'contract', currency: 'USDT', typeKey: 'transfer_in,transfer_out' },
+    { ...page1, currency: 'USDT', typeKey: 'transfer_in,transfer_out' },
+  ])
+})
+
+test('a filter that finds nothing says so and can be taken away', async () => {
+  const nothing = { records: [], total: 0, size: 20, current: 1, pages: 0, endAt: 0 }
+  await show({ ...full, listBalanceLog: nothing })
+  await expect.element(page.getByText(/No records yet/)).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Type'), 'adjustment')
+  await expect.element(page.getByText('No record matches these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(page.getByText(/No records yet/)).toBeVisible()
+})
+
+test('later pages load on the way down, bounded by the first one', async () => {
+  const api = await show({ ...full, listBalanceLog: long })
+  await expect.element(page.getByText(/^\+1\.00/)).toBeVisible()
+  expect(api.inputs()).toHaveLength(1)
+  for (const wanted of [2, 3]) {
+    await expect.poll(() => scrollDown() && api.inputs().length).toBe(wanted)
+  }
+  expect(api.inputs().slice(1)).toEqual([
+    { pageSize: 20, pageNo: 2, endAt: sampleAt + 1 },
+    { pageSize: 20, pageNo: 3, endAt: sampleAt + 1 },
+  ])
+  await expect
+    .poll(() => scrollDown() && document.body.innerText)
+    .toContain('That is the whole list.')
+  expect(api.inputs()).toHaveLength(3)
+})
+
+test('a page that fails says why and can be asked for again', async () => {
+  let broken = true
+  const api = await show({
+    ...full,
+    listBalanceLog: (input) => {
+      if (broken && input.pageNo === 2) throw refusal(500, 'The service rests for a moment.')
+      return long(input)
+    },
+  })
+  await expect.element(page.getByText(/^\+1\.00/)).toBeVisible()
+  await expect.poll(() => scrollDown() && document.body.innerText).toContain('The service rests')
+  broken = false
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => scrollDown() && document.body.innerText).toContain('+40.00')
+  expect(api.inputs().length).toBeGreaterThanOrEqual(3)
+})
+
+function scrollDown(): true {
+  for (const each of document.querySelectorAll('[data-main] *')) {
+    if (each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY === 'auto') {
+      each.scrollTop = each.scrollHeight
+    }
+  }
+  return true
+}

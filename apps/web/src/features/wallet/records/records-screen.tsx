@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { EndlessList } from '../parts/endless-list.tsx'
+import styles from '../parts/list-page.module.css'
+import { filterFrom, inputOf, isFiltered, noFilter } from './record-filter.ts'
+import { RecordFilterBar } from './record-filter-bar.tsx'
+import { RecordRow } from './record-row.tsx'
+
+/** `/zhangbianRecord`: every change of the user's money, newest first. */
+export function RecordsScreen({ search }: ScreenProps<'records'>) {
+  const t = useTranslations('records')
+  const [filter, setFilter] = useState(() => filterFrom(search))
+  const records = usePages('listBalanceLog', inputOf(filter))
+  const showAll = (
+    <Button look="secondary" size="small" onClick={() => setFilter(noFilter)}>
+      {t('showAll')}
+    </Button>
+  )
+  const empty = isFiltered(filter) ? (
+    <EmptyState text={t('nothing')} action={showAll} />
+  ) : (
+    <EmptyState text={t('empty')} />
+  )
+  return (
+    <Page title={t('title')} onRefresh={records.refetch} fill>
+      <RecordFilterBar filter={filter} onChange={setFilter} />
+      <div className={styles.list}>
+        <QueryView query={records} skeleton={<SkeletonRows count={9} />} empty={empty}>
+          {(rows) => (
+            <EndlessList query={records} rows={rows}>
+              {(record) => <RecordRow record={record} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Account } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { AmountBounds } from '../../../lib/typed-figure.ts'
+
+/** The least that the server moves, in USDT. */
+export const minTransferUsdt = '0.01'
+
+/** What stands in the two accounts, as decimal texts. */
+export type Accounts = {
+  currency: string
+  decimals: number
+  /** What can be moved out of each. */
+  free: Record<Account, string>
+  /** Margin of open positions, which stays where it is. */
+  margin: string
+}
+
+export function otherAccount(account: Account): Account {
+  return account === 'balance' ? 'contract' : 'balance'
+}
+
+/** Where the money comes from: what the address asks for, else the balance account. */
+export function accountFrom(text: string | undefined): Account {
+  return text === 'contract' ? 'contract' : 'balance'
+}
+
+/** What may be typed when money leaves an account. */
+export function boundsOf({ free }: Accounts, from: Account): AmountBounds {
+  return { min: minTransferUsdt, max: free[from] }
+}
+
+/** Whether there is nothing to move in either account. */
+export function isNothing({ free }: Accounts): boolean {
+  return [free.balance, free.contract].every((text) => Amount.parse(text) === Amount.zero)
+}

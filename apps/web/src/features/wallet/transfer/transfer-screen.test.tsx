@@ -1,0 +1,141 @@
+import { TransportError } from '@candor/api'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Output } from '../../../api/client.ts'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, user } from '../../../testing/samples.ts'
+import { sampleAt } from '../../../testing/wallet-samples.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+const done: Output<'transferContract'> = {
+  id: '701',
+  orderNo: 'T701',
+  from: 'balance',
+  to: 'contract',
+  currency: 'USDT',
+  amount: '2500.5',
+  fromAvailable: '9980',
+  toAvailable: '4400.75',
+  createTime: '2026-11-20 14:03:22',
+  createAt: sampleAt,
+}
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+async function show(transferContract: Answers['transferContract'] = done, path = '/zijinhuazhuan') {
+  const api = fakeApi({ ...full, transferContract })
+  restore = api.restore
+  await renderApp(path)
+  await expect.element(amount()).toBeVisible()
+  const sent = () => api.calls.filter(({ name }) => name === 'transferContract')
+  return { ...api, sent }
+}
+const amount = () => page.getByRole('textbox', { name: 'Amount' })
+const send = () => page.getByRole('button', { name: /^Transfer/ })
+
+test('moves what was typed and shows both new balances and the reference', async () => {
+  const api = await show()
+  await amount().fill('2,500.50')
+  await expect.element(send()).toHaveTextContent('Transfer 2,500.50 USDT')
+  await send().click()
+  const result = page.getByRole('status').filter({ hasText: 'Transferred' })
+  for (const text of ['2,500.50', '9,980.00', '4,400.75', 'T701']) {
+    await expect.poll(() => result.element().textContent).toContain(text)
+  }
+  expect(api.sent().map(({ input }) => input)).toEqual([
+    { from: 'balance', to: 'contract', currency: 'USDT', amount: '2500.5' },
+  ])
+  await expect.element(amount()).toHaveValue('')
+  // The figures above the form are read again.
+  expect(api.countOf('queryUserBalance')).toBeGreaterThan(1)
+})
+
+test('a double tap is one transfer', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof done>()
+  const api = await show(() => promise)
+  await amount().fill('5')
+  const button = send().element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.poll(() => api.sent().length).toBe(1)
+  resolve(done)
+  await expect.element(page.getByText(/^Transferred/)).toBeVisible()
+  expect(api.sent()).toHaveLength(1)
+})
+
+test('turned round, Max is all that can leave the contract account', async () => {
+  const api = await show()
+  await page.getByRole('button', { name: 'Swap the accounts' }).click()
+  await expect.element(page.getByText(/Margin of open positions stays here/)).toBeVisible()
+  await page.getByRole('button', { name: 'Max' }).click()
+  await send().click()
+  await expect
+    .poll(() => api.sent().map(({ input }) => input))
+    .toEqual([{ from: 'contract', to: 'balance', currency: 'USDT', amount: '1900.25' }])
+})
+
+test('the address may say which account gives', async () => {
+  await show(done, '/zijinhuazhuan?from=contract')
+  await expect.element(page.getByText('Available 1,900.25 USDT')).toBeVisible()
+})
+
+test('what cannot be sent is said at the field, and nothing is sent', async () => {
+  const api = await show()
+  await send().click()
+  await expect.element(page.getByText('Enter an amount.')).toBeVisible()
+  expect(document.activeElement).toBe(amount().element())
+  await amount().fill('0.001')
+  await send().click()
+  await expect.element(page.getByText('At least 0.01 USDT.')).toBeVisible()
+  await amount().fill('12480.51')
+  await expect.element(page.getByText('More than is available.')).toBeVisible()
+  await send().click()
+  expect(api.sent()).toEqual([])
+})
+
+test('a refusal stands at the field in the words of the server', async () => {
+  const api = await show(() => {
+    throw refusal(2001, 'Your available balance is not enough.')
+  })
+  await amount().fill('12480.5')
+  await send().click()
+  await expect.element(page.getByText('Your available balance is not enough.')).toBeVisible()
+  await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+  // What is available is read again.
+  await expect.poll(() => api.countOf('queryUserBalance')).toBeGreaterThan(1)
+})
+
+test('no answer means that we are checking: the same key is sent until there is one', async () => {
+  let tries = 0
+  const api = await show(() => {
+    tries += 1
+    if (tries === 1) throw new TransportError('timeout', true)
+    return done
+  })
+  await amount().fill('2500.5')
+  await send().click()
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  await expect.element(page.getByText(/^Transferred/)).toBeVisible()
+  const keys = api.sent().map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('hidden balances stay hidden, and Max still works', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Hide balance' }).click()
+  await expect.element(page.getByText('Available •••• USDT')).toBeVisible()
+  expect(document.querySelector('[data-main]')?.textContent).not.toMatch(/12,480|1,900/)
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect.element(amount()).toHaveValue('12480.5')
+})

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { EyeButton } from '../parts/eye-button.tsx'
+import { TransferForm } from './transfer-form.tsx'
+import { accountFrom, isNothing } from './transfer-plan.ts'
+import { useAccounts } from './use-accounts.ts'
+
+/** `/zijinhuazhuan`: money between the balance and the contract account, at once and free. */
+export function TransferScreen({ search }: ScreenProps<'transfer'>) {
+  const t = useTranslations('transfer')
+  const accounts = useAccounts()
+  const recharge = (
+    <LinkButton to="recharge" size="small">
+      {t('recharge')}
+    </LinkButton>
+  )
+  const skeleton = (
+    <Card flush>
+      <SkeletonRows count={4} />
+    </Card>
+  )
+  return (
+    <Page title={t('title')} actions={<EyeButton />}>
+      <QueryView
+        query={accounts}
+        skeleton={skeleton}
+        empty={<EmptyState text={t('empty')} action={recharge} />}
+        isEmpty={isNothing}
+      >
+        {(data) => <TransferForm accounts={data} first={accountFrom(search.from)} />}
+      </QueryView>
+    </Page>
+  )
+}

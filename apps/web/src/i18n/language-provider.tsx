@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import { useLanguage } from './language-store.ts'
+import { tagOf } from './languages.ts'
+import { reportMessageError } from './messages.ts'
+
+/** Gives the tree its messages; renders nothing until the first language has arrived. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const { lang, messages } = useLanguage()
+  if (messages === null) return null
+  return (
+    <IntlProvider locale={tagOf(lang)} messages={messages} onError={reportMessageError}>
+      {children}
+    </IntlProvider>
+  )
+}

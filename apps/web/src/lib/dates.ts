@@ -1,0 +1,51 @@
+/** How a moment is written: the specification's three forms. */
+export type DateForm = 'DD/MM/YYYY HH:mm:ss' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD'
+
+const serverOffsetMs = 8 * 3_600_000
+const wallClock = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+/**
+ * The moment that a server's wall-clock text means, in epoch milliseconds. The server writes UTC+8.
+ * Null for anything that is not such a text or not a real date.
+ */
+export function parseServerTime(text: string): number | null {
+  const parts = wallClock.exec(text)?.slice(1).map(Number)
+  if (parts === undefined) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  return new Date(asUtc).toISOString().slice(0, 19).replace('T', ' ') === text
+    ? asUtc - serverOffsetMs
+    : null
+}
+
+/** Writes a moment (epoch ms) in the device's time zone; a dash when it is unknown. */
+export function formatDate(
+  at: number | null | undefined,
+  form: DateForm = 'YYYY-MM-DD HH:mm:ss',
+): string {
+  if (at === null || at === undefined) return '—'
+  const date = new Date(at)
+  const day = pad(date.getDate())
+  const month = pad(date.getMonth() + 1)
+  const year = String(date.getFullYear())
+  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(pad).join(':')
+  if (form === 'YYYY-MM-DD') return `${year}-${month}-${day}`
+  return form === 'DD/MM/YYYY HH:mm:ss'
+    ? `${day}/${month}/${year} ${clock}`
+    : `${year}-${month}-${day} ${clock}`
+}
+
+/** Writes a server's wall-clock text in the device's time zone; a dash when it cannot be read. */
+export function formatServerTime(text: string | null | undefined, form?: DateForm): string {
+  return formatDate(text ? parseServerTime(text) : null, form)
+}
+
+/** Hours and minutes of a moment on this device, as in "Delayed since 10:42". */
+export function formatClock(at: number): string {
+  const date = new Date(at)
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

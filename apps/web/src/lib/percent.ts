@@ -1,0 +1,31 @@
+import { format, Rate } from '@candor/money'
+
+/** Which way a figure points; null when it is unknown. */
+export type Direction = 'up' | 'down' | 'flat' | null
+
+/** The direction of a decimal text such as a change rate or a profit. */
+export function directionOf(value: string | null | undefined): Direction {
+  if (value === null || value === undefined) return null
+  if (!/[1-9]/.test(value)) return 'flat'
+  return value.startsWith('-') ? 'down' : 'up'
+}
+
+/**
+ * A fraction as a percentage: `0.0123` is `1.23%`, cut off and not rounded. With `signed`, a rise has a
+ * plus. A dash for unknown.
+ */
+export function percent(
+  rate: string | null | undefined,
+  { decimals = 2, signed = false } = {},
+): string {
+  if (rate === null || rate === undefined) return '—'
+  const shown = format(Rate.of(Rate.parse(cut(rate)) * 100n), { decimals })
+  const plus = signed && /[1-9]/.test(shown) && !rate.startsWith('-') ? '+' : ''
+  return `${plus}${shown}%`
+}
+
+/** Rates may carry more digits than a screen can use; the kind holds eight. */
+function cut(text: string): string {
+  const point = text.indexOf('.')
+  return point < 0 ? text : text.slice(0, point + 1 + Rate.decimals)
+}

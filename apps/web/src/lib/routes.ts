@@ -1,0 +1,85 @@
+import type { Surface } from '../theme/apply-theme.ts'
+
+export type TabName = 'home' | 'quotes' | 'contracts' | 'personal'
+
+type RouteOptions = {
+  /** Only for signed-in users; others are sent to the login screen and come back. */
+  login?: boolean
+  surface?: Surface
+  /** Stays mounted, hidden, when left, with its inputs and inner scroll. */
+  kept?: boolean
+  /** Set on the four screens that the tab bar leads to. */
+  tab?: TabName
+  /** Outside the shell: no tab bar. */
+  bare?: boolean
+}
+type RouteEntry<Search extends string> = Required<Omit<RouteOptions, 'tab'>> & {
+  path: string
+  tab: TabName | null
+  search: readonly Search[]
+}
+
+function route<const Search extends string = never>(
+  path: string,
+  options: RouteOptions = {},
+  search: readonly Search[] = [],
+): RouteEntry<Search> {
+  const { login = false, surface = 'page', kept = false, tab = null, bare = false } = options
+  return { path, login, surface, kept, tab, bare, search }
+}
+
+/** Every path of the app. No other file of the web app spells one. The third argument names the search keys. */
+export const routes = {
+  home: route('/home', { tab: 'home', kept: true }),
+  quotes: route('/hangqing', { tab: 'quotes', kept: true }, ['category']),
+  contracts: route('/heyue', { login: true, tab: 'contracts', kept: true }, ['symbol']),
+  personal: route('/my', { login: true, tab: 'personal', kept: true }),
+  assets: route('/zichanCenter', { login: true }),
+  records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
+  recharge: route('/chongzhi', { login: true }, ['currency']),
+  rechargeResult: route('/chongzhitixianResult', { login: true }, ['id']),
+  rechargeRecords: route('/chongzhitixianRecord', { login: true }),
+  transfer: route('/zijinhuazhuan', { login: true }, ['from']),
+  position: route('/heyue/position', { login: true }, ['id']),
+  chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),
+  login: route('/login', { kept: true, bare: true }, ['form']),
+  kit: route('/__kit', { bare: true }),
+  inbox: route('/sandbox/inbox', { bare: true }, ['to']),
+} as const
+
+export type RouteName = keyof typeof routes
+export type SearchOf<Name extends RouteName> = {
+  [Key in (typeof routes)[Name]['search'][number]]?: string
+}
+/** What every screen component is given. */
+export type ScreenProps<Name extends RouteName> = { search: SearchOf<Name> }
+
+export const routeNames = Object.keys(routes) as RouteName[]
+
+/** The address of a screen inside the hash: `/kline?symbol=BTCUSDT`. */
+export function pathTo<Name extends RouteName>(name: Name, search?: SearchOf<Name>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries<string | undefined>(search ?? {})) {
+    if (value !== undefined) query.set(key, value)
+  }
+  return query.size === 0 ? routes[name].path : `${routes[name].path}?${query}`
+}
+
+/** The same as a link: `#/kline?symbol=BTCUSDT`. */
+export function hrefTo<Name extends RouteName>(name: Name, search?: SearchOf<Name>): string {
+  return `#${pathTo(name, search)}`
+}
+
+/** Keeps the search keys that a route knows, as text; everything else in the address is ignored. */
+export function pickSearch(name: RouteName, raw: Record<string, unknown>): Record<string, string> {
+  const picked = routes[name].search.flatMap((key: string) => {
+    const value = raw[key]
+    return typeof value === 'string' ? [[key, value] as const] : []
+  })
+  return Object.fromEntries(picked)
+}
+
+/** The route whose path this is, or null. */
+export function routeAt(path: string): RouteName | null {
+  return routeNames.find((name) => routes[name].path === path) ?? null
+}

@@ -1,0 +1,123 @@
+import { STREAM_HEARTBEAT_MS, STREAM_PATH } from '@candor/api'
+import type { ClientFrame, StreamMessage, StreamReply } from '@candor/api'
+import ReconnectingWebSocket from 'partysocket/ws'
+import { now } from '../lib/clock.ts'
+import { isVisible, onVisibility } from '../lib/visibility.ts'
+import { createStreamReader } from './stream-messages.ts'
+
+/** No frame for this long, in ms, means that the connection is dead, whatever the browser says. */
+export const deadMs = 2 * STREAM_HEARTBEAT_MS
+
+/** The part of a socket that the connection uses. */
+export type Socket = {
+  readonly readyState: number
+  send(text: string): void
+  close(): void
+  addEventListener(type: 'open' | 'close', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  reconnect(): void
+}
+export type ConnectionOptions = {
+  onData: (message: StreamMessage) => void
+  onReply: (reply: StreamReply) => void
+  onOpen: () => void
+  onLost: () => void
+  open?: () => Socket
+}
+
+/**
+ * One connection to the stream: it comes back by itself with growing, scattered waits, subscribes anew
+ * to everything after each return, asks for a snapshot where numbers are missing, notices a silent
+ * death, and rests while the page is hidden.
+ */
+export function createConnection(options: ConnectionOptions) {
+  const { onData, onReply, onOpen, onLost, open = openSocket } = options
+  const channels = new Set<string>()
+  let socket: Socket | null = null
+  let heardAt = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const isOpen = () => socket?.readyState === WebSocket.OPEN
+  const send = (frame: ClientFrame) => {
+    if (isOpen()) socket?.send(JSON.stringify(frame))
+  }
+  const reader = createStreamReader({
+    onData,
+    onGap: (ch) => {
+      send({ op: 'unsub', ch })
+      send({ op: 'sub', ch })
+    },
+    onReply,
+  })
+
+  function connect(): void {
+    if (socket !== null) return
+    const fresh = open()
+    socket = fresh
+    fresh.addEventListener('open', () => {
+      if (socket !== fresh) return
+      heardAt = Date.now()
+      reader.reset()
+      for (const ch of channels) send({ op: 'sub', ch })
+      onOpen()
+    })
+    fresh.addEventListener('close', () => {
+      if (socket === fresh) onLost()
+    })
+    fresh.addEventListener('message', ({ data }) => {
+      if (socket !== fresh) return
+      heardAt = Date.now()
+      reader.read(String(data))
+    })
+    timer = setInterval(beat, STREAM_HEARTBEAT_MS)
+  }
+
+  function beat(): void {
+    if (isOpen() && Date.now() - heardAt >= deadMs) socket?.reconnect()
+    else send({ op: 'ping', t: now() })
+  }
+
+  function rest(): void {
+    clearInterval(timer)
+    const old = socket
+    socket = null
+    old?.close()
+    onLost()
+  }
+
+  if (isVisible()) connect()
+  const stopListening = onVisibility((visible) => (visible ? connect() : rest()))
+
+  return {
+    isOpen,
+    send,
+    subscribe(ch: string): void {
+      channels.add(ch)
+      send({ op: 'sub', ch })
+    },
+    unsubscribe(ch: string): void {
+      channels.delete(ch)
+      send({ op: 'unsub', ch })
+    },
+    /** Starts over with a new connection, as when another user signs in. */
+    renew: (): void => socket?.reconnect(),
+    stop(): void {
+      stopListening()
+      rest()
+    },
+  }
+}
+
+function openSocket(): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new ReconnectingWebSocket(`${scheme}//${location.host}${STREAM_PATH}`, [], {
+    // Scattered, so that a restarted server does not meet everybody in the same second.
+    minReconnectionDelay: 1000 + Math.random() * 1000,
+    maxReconnectionDelay: 30_000,
+    reconnectionDelayGrowFactor: 1.7,
+    minUptime: 10_000,
+    connectionTimeout: 8000,
+    // Subscriptions are sent after each opening; a queue would send them twice.
+    maxEnqueuedMessages: 0,
+  })
+}

@@ -1,0 +1,117 @@
+import { userChannels as userChannelNames } from '@candor/api'
+import type { Quote, StreamMessage, StreamReply } from '@candor/api'
+import { call } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { isVisible, onVisibility } from '../lib/visibility.ts'
+import { createConnection } from './connection.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { createPriceStore } from './price-store.ts'
+
+/** How often prices are asked for while there is no stream, in ms. */
+export const pollMs = 2000
+/** The stream's chance to open before polling starts, in ms. */
+const graceMs = 1500
+const userChannels = new Set<string>(userChannelNames)
+const authId = 'auth'
+
+type Listener = (data: readonly unknown[], type: StreamMessage['type']) => void
+let connection: ReturnType<typeof createConnection> | null = null
+let lostAt: number | null = null
+let authenticated = false
+const listeners = new Map<string, Set<Listener>>()
+
+export const prices = createPriceStore((symbol, watched) => watch(`ticker:${symbol}`, watched))
+
+/** Opens the stream and the polling that stands in for it. Returns a function that stops both. */
+export function startFeed(open?: ConnectionOptions['open']): () => void {
+  lostAt = Date.now()
+  connection = createConnection({ onData, onReply, onOpen, onLost, ...(open && { open }) })
+  for (const channel of listeners.keys()) watch(channel, true)
+  for (const symbol of prices.watched()) connection.subscribe(`ticker:${symbol}`)
+  const timer = setInterval(poll, pollMs)
+  const stopListening = onVisibility((visible) => {
+    if (visible) poll()
+  })
+  return () => {
+    clearInterval(timer)
+    stopListening()
+    connection?.stop()
+    connection = null
+  }
+}
+
+/** Whether prices arrive by stream now. */
+export function isStreaming(): boolean {
+  return connection?.isOpen() ?? false
+}
+
+/** Listens to a channel such as `kline:BTCUSDT:1m`, `position` or `balance`. Returns the way to stop. */
+export function listen(channel: string, listener: Listener): () => void {
+  const own = listeners.get(channel) ?? new Set()
+  if (own.size === 0) {
+    listeners.set(channel, own)
+    watch(channel, true)
+  }
+  own.add(listener)
+  return () => {
+    own.delete(listener)
+    if (own.size > 0) return
+    listeners.delete(channel)
+    watch(channel, false)
+  }
+}
+
+/** Starts the stream over, because what it may show changed with the user. */
+export function renewStream(): void {
+  connection?.renew()
+}
+
+function watch(channel: string, watched: boolean): void {
+  if (!watched) connection?.unsubscribe(channel)
+  else if (authenticated || !userChannels.has(channel)) connection?.subscribe(channel)
+}
+
+function onData({ ch, type, data }: StreamMessage): void {
+  if (!Array.isArray(data)) return
+  if (ch.startsWith('ticker:')) prices.apply(data as Quote[])
+  for (const listener of listeners.get(ch) ?? []) listener(data, type)
+}
+
+function onOpen(): void {
+  lostAt = null
+  void authenticate()
+}
+
+function onLost(): void {
+  lostAt ??= Date.now()
+  authenticated = false
+  // The next connection may not ask for them before it has shown its ticket.
+  for (const channel of userChannels) connection?.unsubscribe(channel)
+}
+
+function onReply(reply: StreamReply): void {
+  if (reply.op !== 'ok' || reply.id !== authId) return
+  authenticated = true
+  for (const channel of listeners.keys()) if (userChannels.has(channel)) watch(channel, true)
+}
+
+/** User channels need a single-use ticket. Without one, screens still read again on their own timers. */
+async function authenticate(): Promise<void> {
+  if (useSession.getState().token === null) return
+  try {
+    const { ticket } = await call('createStreamTicket', {})
+    connection?.send({ op: 'auth', ticket, id: authId })
+  } catch {
+    // The next opening of the stream tries again.
+  }
+}
+
+function poll(): void {
+  if (lostAt === null || Date.now() - lostAt < graceMs || !isVisible()) return
+  const symbols = prices.watched().slice(0, 50).join(',')
+  if (symbols === '') return
+  call('getPrice', { symbols }).then(
+    (answer) => prices.apply(Array.isArray(answer) ? answer : [answer]),
+    () => undefined, // The price's own age tells the user; the next round tries again.
+  )
+}

@@ -1,0 +1,50 @@
+import type { Ticker } from '@candor/api'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { CoinSheet } from '../ui/coin-sheet.tsx'
+import { IconChevronDown } from '../ui/icons.ts'
+import { LivePrice } from './live-price.tsx'
+import styles from './symbol-picker.module.css'
+
+type Props = { value: Ticker; symbols: readonly Ticker[]; onChoose: (symbol: string) => void }
+
+/**
+ * The name of an instrument as a button that opens a searchable list with live prices. The list stands
+ * outside: the button is part of the screen's heading, and a dialog may not be.
+ */
+export function SymbolPicker({ value, symbols, onChoose }: Props) {
+  const t = useTranslations('market')
+  const [open, setOpen] = useState(false)
+  const coins = symbols.map(({ symbol, name, iconUrl, price, pricePrecision }) => ({
+    code: symbol,
+    name,
+    iconUrl,
+    detail: open && <LivePrice symbol={symbol} decimals={pricePrecision} first={price} />,
+  }))
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.name}>{value.name}</span>
+        <span className={styles.code}>{value.symbol}</span>
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+      {createPortal(
+        <CoinSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          title={t('choose')}
+          value={value.symbol}
+          coins={coins}
+          onChoose={onChoose}
+        />,
+        document.body,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { createRoot } from 'react-dom/client'
+import './theme/layers.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { startClient } from './api/client.ts'
+import { startReports } from './api/reports.ts'
+import { useSession } from './api/session.ts'
+import { App } from './app/app.tsx'
+import { hasCryptography, InsecureOrigin } from './app/insecure-origin.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { screens } from './app/screens.ts'
+import { LanguageProvider } from './i18n/language-provider.tsx'
+import { startLanguage } from './i18n/language-store.ts'
+import { renewStream, startFeed } from './live/feed.ts'
+import { startTheme } from './theme/apply-theme.ts'
+
+/** Starts everything that lives as long as the page, then draws. Nothing waits for the server. */
+async function start(): Promise<void> {
+  const element = document.querySelector('#root')
+  if (element === null) throw new Error('#root is missing from index.html')
+  startTheme()
+  const language = startLanguage()
+  if (!hasCryptography()) {
+    await language
+    createRoot(element).render(
+      <LanguageProvider>
+        <InsecureOrigin />
+      </LanguageProvider>,
+    )
+    return
+  }
+  const router = createAppRouter(screens)
+  const landing = router.load()
+  void startClient()
+  startReports()
+  startFeed()
+  useSession.subscribe(({ token }, before) => {
+    if (token !== before.token) renewStream()
+  })
+  await Promise.all([language, landing])
+  createRoot(element).render(<App router={router} />)
+}
+
+void start()

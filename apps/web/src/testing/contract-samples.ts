@@ -1,0 +1,198 @@
+import type {
+  Candle,
+  Position,
+  PositionPreview,
+  PositionProof,
+  PositionsSummary,
+  Ticker,
+} from '@candor/api'
+import type { Input } from '../api/client.ts'
+import type { Answers } from './fake-api.ts'
+
+export const openedAt = Date.UTC(2026, 10, 20, 6, 3, 22)
+const minute = 60_000
+
+/** Two steps of a table in which a position of up to 50,000 may have the highest leverage. */
+export const sampleTiers: Ticker['trade']['tiers'] = [
+  { notionalMax: '50000', maintenanceMarginRate: '0.004', maxLeverage: 100 },
+  { notionalMax: '250000', maintenanceMarginRate: '0.01', maxLeverage: 50 },
+]
+
+export const sampleSummary: PositionsSummary = {
+  currency: 'USDT',
+  balance: '2500.75',
+  available: '1900.25',
+  equity: '2548.87',
+  marginUsed: '600.5',
+  unrealizedPnl: '48.12',
+  todayPnl: '63.4',
+  totalPnl: '-112.08',
+  positionCount: 1,
+  marginRatio: '0.0231',
+}
+
+/** A running long of a tenth of a bitcoin; `part` changes what a test is about. */
+export function position(part: Partial<Position> = {}): Position {
+  return {
+    id: '901',
+    orderNo: 'C901',
+    symbol: 'BTCUSDT',
+    symbolName: 'Bitcoin',
+    currency: 'USDT',
+    isDemo: false,
+    direction: 'long',
+    marginMode: 'isolated',
+    leverage: 20,
+    quantity: '0.1',
+    notional: '9742.15',
+    openPrice: '97000',
+    markPrice: '97421.5',
+    closePrice: null,
+    breakEvenPrice: '97097.05',
+    margin: '489.6',
+    addedMargin: '0',
+    maintenanceMargin: '38.97',
+    marginRatio: '0.0831',
+    liquidationPrice: '92541.6',
+    takeProfitPrice: null,
+    stopLossPrice: null,
+    unrealizedPnl: '42.15',
+    realizedPnl: '0',
+    yieldRate: '0.0869',
+    openFee: '4.85',
+    closeFee: '4.87',
+    fundingFee: '0',
+    closeReasonKey: null,
+    status: 1,
+    statusKey: 'running',
+    openTime: '2026-11-20 14:03:22',
+    openAt: openedAt,
+    closeTime: null,
+    closeAt: null,
+    version: 1,
+    ruleVersion: 'contracts-1',
+    fills: [
+      {
+        kind: 'open',
+        price: '97000',
+        quantity: '0.1',
+        fee: '4.85',
+        at: openedAt,
+        seq: 3,
+        sourceTickAt: openedAt - 300,
+      },
+    ],
+    ...part,
+  }
+}
+
+export const closedPosition = position({
+  id: '902',
+  orderNo: 'C902',
+  status: 3,
+  statusKey: 'closed',
+  markPrice: null,
+  closePrice: '97600',
+  liquidationPrice: null,
+  unrealizedPnl: null,
+  realizedPnl: '50.27',
+  closeReasonKey: 'take_profit',
+  closeTime: '2026-11-20 15:03:22',
+  closeAt: openedAt + 60 * minute,
+})
+
+/** A preview with round figures, for the order that was asked about. */
+export function previewOf(
+  input: Input<'previewPosition'>,
+  part: Partial<PositionPreview> = {},
+): PositionPreview {
+  return {
+    symbol: input.symbol,
+    direction: input.direction,
+    leverage: 10,
+    price: '97421.5',
+    quantity: '0.05',
+    notional: '4871.07',
+    margin: '489.3',
+    openFee: '2.44',
+    estCloseFee: '2.44',
+    cost: '491.74',
+    available: '1900.25',
+    maintenanceMargin: '19.48',
+    liquidationPrice: '88077.7',
+    breakEvenPrice: '97518.98',
+    largestLoss: '491.74',
+    tp: null,
+    sl: null,
+    maxQuantity: '0.19',
+    tiers: sampleTiers,
+    ruleVersion: 'contracts-1',
+    seq: 7,
+    tickAt: Date.now() + 3_600_000,
+    warnings: [],
+    ...part,
+  }
+}
+
+const hash = 'a'.repeat(64)
+
+/** In the shape of a proof; its hashes prove nothing. */
+export const sampleProof: PositionProof = {
+  position: position(),
+  ruleVersion: 'contracts-1',
+  segments: [
+    {
+      previousChain: hash,
+      ticks: [
+        {
+          symbol: 'BTCUSDT',
+          seq: 3,
+          price: '96999.5',
+          bid: '96999',
+          ask: '97000',
+          at: openedAt - 300,
+          source: 'recorded',
+          leaf: hash,
+          chain: hash,
+        },
+      ],
+      checkpoint: null,
+    },
+  ],
+  publicKey: 'A'.repeat(43),
+}
+
+/** An hour of candles that end at `endAt`, each a minute. */
+export function candles(count: number, endAt = openedAt): Candle[] {
+  return Array.from({ length: count }, (_, index) => {
+    const open = 97_000 + ((index * 37) % 100)
+    const prices = [open, open + 30, open - 20, open + 10].map(String)
+    const [first = '', high = '', low = '', close = ''] = prices
+    return [endAt - (count - index) * minute, first, high, low, close, String(10 + (index % 7))]
+  })
+}
+
+const page = <Row>(records: Row[]) => {
+  return { records, total: records.length, size: 20, current: 1, pages: 1, endAt: openedAt }
+}
+
+/** What contracts answer somebody who trades. */
+export const fullContracts: Answers = {
+  getPositionsSummary: sampleSummary,
+  previewPosition: previewOf,
+  listPositions: ({ status }) => page(status === '3' ? [closedPosition] : [position()]),
+  getPosition: position(),
+  getPositionProof: sampleProof,
+  getKline: ({ endAt }) => (endAt === undefined ? candles(60) : []),
+}
+
+/** The same for somebody who has not traded yet. */
+export function emptyContracts(nothing: () => never): Answers {
+  return {
+    getPositionsSummary: { ...sampleSummary, positionCount: 0, marginRatio: null },
+    listPositions: page<Position>([]),
+    getPosition: nothing,
+    getPositionProof: nothing,
+    getKline: [],
+  }
+}

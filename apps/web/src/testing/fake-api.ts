@@ -1,0 +1,66 @@
+import { ApiError, errorCodes } from '@candor/api'
+import type { CallName, Config, ErrorCode, ErrorKey } from '@candor/api'
+import { replaceClient } from '../api/client.ts'
+import type { Input, Output } from '../api/client.ts'
+import { config } from './samples.ts'
+
+/** Prepared answers by endpoint. A function may look at the input, wait, or throw. */
+export type Answers = {
+  [Name in CallName]?: Output<Name> | ((input: Input<Name>) => Output<Name> | Promise<Output<Name>>)
+}
+export type SeenCall = { name: CallName; input: unknown; key: string | undefined }
+
+/** Stands in for the server. A call without a prepared answer rejects and is noted in `unexpected`. */
+export function fakeApi(answers: Answers = {}) {
+  let current = answers
+  const calls: SeenCall[] = []
+  const unexpected: CallName[] = []
+
+  async function call<Name extends CallName>(
+    name: Name,
+    input: Input<Name>,
+    options?: { key?: string },
+  ) {
+    calls.push({ name, input, key: options?.key })
+    const answer: unknown = current[name]
+    if (answer === undefined) {
+      unexpected.push(name)
+      throw new Error(`no answer is prepared for ${name}`)
+    }
+    return (typeof answer === 'function' ? await answer(input) : answer) as Output<Name>
+  }
+  const restore = replaceClient({ call, config: (): Promise<Config> => Promise.resolve(config) })
+  return {
+    calls,
+    unexpected,
+    countOf: (name: CallName) => calls.filter((each) => each.name === name).length,
+    /** Answers differently from now on. */
+    become: (next: Answers): void => {
+      current = next
+    },
+    restore,
+  }
+}
+
+/** Answers that all wait for ever. */
+export function delayed(answers: Answers): Answers {
+  return mapAnswers(answers, () => () => new Promise<never>(() => undefined))
+}
+
+/** Answers that all refuse, with a sentence of the server. */
+export function failing(answers: Answers, message = 'The service rests for a moment.'): Answers {
+  return mapAnswers(answers, () => () => {
+    throw refusal(500, message)
+  })
+}
+
+/** A refusal as the server sends it, with the first key of the table that has this code. */
+export function refusal(code: ErrorCode, message: string): ApiError {
+  const keys = Object.keys(errorCodes) as ErrorKey[]
+  const errorCode = keys.find((key) => errorCodes[key] === code)!
+  return new ApiError({ success: false, code, errorCode, message, result: null, timestamp: 0 })
+}
+
+function mapAnswers(answers: Answers, change: () => unknown): Answers {
+  return Object.fromEntries(Object.keys(answers).map((name) => [name, change()])) as Answers
+}

@@ -1,0 +1,189 @@
+import { ApiError } from '@candor/api'
+import type { Config, Distribution, Notice, RankedTicker, Ticker, UserInfo } from '@candor/api'
+import type { RouteName, SearchOf } from '../lib/routes.ts'
+import { emptyContracts, fullContracts, sampleTiers } from './contract-samples.ts'
+import type { Answers } from './fake-api.ts'
+import { emptyPeople, fullPeople } from './people-samples.ts'
+import { emptyWallet, fullWallet } from './wallet-samples.ts'
+
+export const config: Config = {
+  version: '0.1.0',
+  minClientVersion: '0.1.0',
+  mode: 'sandbox',
+  aud: 'http://localhost',
+  wsUrl: '/api/ws',
+  keys: [],
+  agreementVersion: '1',
+  languages: ['en-us'],
+  defaultCountry: 'US',
+  outlinkHosts: [],
+  features: {},
+  pricePublicKey: null,
+  maintenance: null,
+}
+
+export const user: UserInfo = {
+  id: '1001',
+  uid: '12345678',
+  account: 'ada@example.com',
+  accountType: 'email',
+  email: 'ada@example.com',
+  phoneCode: null,
+  phone: null,
+  nickName: 'Ada',
+  avatar: null,
+  isGuest: false,
+  initialPasswordChanged: true,
+  hasLoginPassword: true,
+  country: 'US',
+  inviteCode: 'ADA12345',
+  agreementVersion: '1',
+  restrictions: [],
+  features: {},
+  createTime: '2026-11-01 08:00:00',
+  createAt: Date.UTC(2026, 10, 1),
+  lastLoginTime: null,
+  lastLoginAt: null,
+  lastLoginIp: null,
+}
+
+const unknown = {
+  open24h: null,
+  high: null,
+  low: null,
+  change: null,
+  turnover: null,
+  nextOpenAt: null,
+}
+const trade: Ticker['trade'] = {
+  contract: true,
+  second: false,
+  spot: false,
+  maxLeverage: 100,
+  minQuantity: '0.001',
+  maxQuantity: '100',
+  quantityStep: '0.001',
+  priceStep: '0.1',
+  minNotional: '10',
+  openFeeRate: '0.0005',
+  closeFeeRate: '0.0005',
+  liquidationFeeRate: '0.001',
+  maintenanceMarginRate: '0.004',
+  tiers: sampleTiers,
+  marginModes: ['isolated'],
+}
+
+/** A market with a live price; `part` changes what a test is about. */
+export function ticker(part: Partial<Ticker> & { symbol: string }): Ticker {
+  const { symbol, price = '97421.5' } = part
+  const moving = { price, bid: price, ask: price, changeRate: '0.0213', volume: '185185183' }
+  const fixed = {
+    category: 'crypto',
+    base: 'BTC',
+    quote: 'USDT',
+    pricePrecision: 2,
+    quantityPrecision: 3,
+  } as const
+  const look = {
+    name: symbol,
+    iconUrl: '',
+    sort: 1,
+    isHot: true,
+    isFavorite: false,
+    source: 'recorded',
+  }
+  const life = { marketOpen: true, updatedAt: Date.now(), stale: false, sparkline: ['1', '3', '2'] }
+  return { ...unknown, ...moving, ...fixed, ...look, ...life, trade, ...part }
+}
+
+const tickers = [
+  ticker({ symbol: 'BTCUSDT', name: 'Bitcoin' }),
+  ticker({ symbol: 'ETHUSDT', name: 'Ethereum', price: '3382.41', changeRate: '-0.0134' }),
+  ticker({ symbol: 'XAUUSD', name: 'Gold', price: '2671.33', category: 'metal', changeRate: '0' }),
+]
+
+function ranked(item: Ticker): RankedTicker {
+  const { symbol, name, category, price, changeRate, volume, sparkline } = item
+  const { iconUrl, pricePrecision, stale, updatedAt } = item
+  const shown = { symbol, name, category, price, changeRate, volume, sparkline }
+  return { ...shown, iconUrl, pricePrecision, stale, updatedAt }
+}
+
+const notice: Notice = {
+  id: '1',
+  title: 'Maintenance is planned for Sunday',
+  content: '',
+  summary: 'Prices and orders pause for ten minutes.',
+  imageUrl: null,
+  linkMode: 1,
+  linkUrl: null,
+  position: 'home_scroll',
+  sort: 1,
+  startAt: null,
+  endAt: null,
+  createTime: '2026-11-20 08:00:00',
+  createAt: Date.UTC(2026, 10, 20),
+}
+
+const distribution: Distribution = {
+  updatedAt: 0,
+  up: 9,
+  flat: 1,
+  down: 5,
+  buckets: [
+    { key: '-3_0', fromRate: '-0.03', toRate: '0', count: 5 },
+    { key: 'flat', fromRate: '0', toRate: '0', count: 1 },
+    { key: '0_3', fromRate: '0', toRate: '0.03', count: 9 },
+  ],
+}
+
+/** One page of a list, as the server sends it. */
+export function pageOf<Row>(records: Row[]) {
+  return { records, total: records.length, size: 10, current: 1, pages: 1, endAt: 0 }
+}
+
+/** Answers of a server with something in every list. Each feature adds the calls of its screens. */
+export const full: Answers = {
+  getMyUserInfo: user,
+  activeReport: null,
+  importantCustomerOnLine: null,
+  getServerTime: { serverAt: Date.now(), time: '2026-11-20 08:00:00', zone: '+08:00' },
+  getRanking: tickers.map(ranked),
+  listSymbols: tickers,
+  getPrice: tickers,
+  getPriceDistribution: distribution,
+  listNotices: pageOf([notice]),
+  ...fullWallet,
+  ...fullContracts,
+  ...fullPeople,
+}
+
+function nothing(): never {
+  const message = 'We could not find what you asked for.'
+  throw new ApiError({ success: false, code: 404, message, result: null, timestamp: 0 })
+}
+
+/** The same server with nothing in its lists. */
+export const empty: Answers = {
+  ...full,
+  getRanking: [],
+  listSymbols: [],
+  getPrice: [],
+  getPriceDistribution: { ...distribution, up: 0, flat: 0, down: 0, buckets: [] },
+  listNotices: pageOf<Notice>([]),
+  ...emptyWallet(nothing),
+  ...emptyContracts(nothing),
+  ...emptyPeople,
+}
+
+/** The search with which a screen is opened in tests, where it needs one. */
+const searches: { [Name in RouteName]?: SearchOf<Name> } = {
+  chart: { symbol: 'BTCUSDT' },
+  rechargeResult: { id: '501' },
+  position: { id: '901' },
+  inbox: { to: 'ada@example.com' },
+}
+
+export function searchOf<Name extends RouteName>(name: Name): SearchOf<Name> {
+  return searches[name] ?? {}
+}

@@ -1,0 +1,97 @@
+import { Amount as Money, format, portion, Rate } from '@candor/money'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { amountText } from '../lib/amount-text.ts'
+import { cx } from '../lib/cx.ts'
+import { exactDecimals } from '../lib/exact-decimals.ts'
+import { mask } from './amount.tsx'
+import { Field } from './field.tsx'
+import styles from './field.module.css'
+
+type Props = {
+  label: string
+  unit: string
+  /** Decimal text, as sent to the server. */
+  value: string
+  onChange: (value: string) => void
+  decimals: number
+  /** What can be spent, as decimal text; null while unknown. Absent: no chips. */
+  available?: string | null
+  /** Words what is available as the most that is possible: a limit, not a balance. */
+  isLimit?: boolean
+  /** Hides what is available, by the user's choice; the shares of it still work. */
+  masked?: boolean
+  hint?: ReactNode
+  error?: string | null | undefined
+  disabled?: boolean
+}
+
+const chips = ['0.25', '0.5', '0.75', '1'] as const
+const chipWords = { '0.25': '25%', '0.5': '50%', '0.75': '75%' }
+
+/** An amount to type, paste or take as a share of what is available. */
+export function AmountField(props: Props) {
+  const { label, unit, value, onChange, decimals, available } = props
+  const { isLimit = false, masked = false, hint, error, disabled = false } = props
+  const t = useTranslations('ui')
+  const type = (raw: string) => {
+    const text = amountText(raw, decimals)
+    if (text !== null) onChange(text)
+  }
+  const take = (share: string) => {
+    if (available) onChange(shareOf(available, share, decimals))
+  }
+  const free = masked ? mask : whole(available, decimals)
+  const words = isLimit
+    ? `${t('max')} ${free} ${unit}`
+    : t('available', { amount: `${free} ${unit}` })
+  const aside = available === undefined ? undefined : words
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <>
+          <span className={styles.box}>
+            <input
+              {...control}
+              className={cx(styles.input, styles.figures)}
+              value={value}
+              onChange={(event) => type(event.target.value)}
+              disabled={disabled}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              placeholder="0"
+            />
+            <span className={styles.suffix}>{unit}</span>
+          </span>
+          {available !== undefined && (
+            <span className={styles.chips}>
+              {chips.map((share) => (
+                <button
+                  key={share}
+                  type="button"
+                  className={styles.chip}
+                  disabled={disabled || !available}
+                  onClick={() => take(share)}
+                >
+                  {share === '1' ? t('max') : chipWords[share]}
+                </button>
+              ))}
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** All that is there, so that Max and the figure beside it are the same. */
+function whole(available: string | null | undefined, decimals: number): string {
+  return format(available, { decimals: Math.min(decimals, exactDecimals(available ?? '')) })
+}
+
+/** A share of what is available, cut to the currency's decimals so that it never exceeds it. */
+function shareOf(available: string, share: string, decimals: number): string {
+  const part = Money.text(portion(Money.parse(available), Rate.parse(share), 'floor'))
+  return amountText(part, decimals) ?? part
+}

@@ -1,0 +1,43 @@
+import { format } from '@candor/money'
+import { cx } from '../lib/cx.ts'
+import { directionOf } from '../lib/percent.ts'
+import styles from './amount.module.css'
+
+type Props = {
+  /** Decimal text as the server sent it; null or undefined is unknown and shows a dash. */
+  value: string | null | undefined
+  decimals: number
+  unit?: string
+  /** A plus before gains, as in profit columns. */
+  signed?: boolean
+  /** Colours gains and losses with the market colours. The sign always stands beside the colour. */
+  toned?: boolean
+  /** Hidden by the user's choice; always the same width, so that the size gives nothing away. */
+  masked?: boolean
+  size?: 'inherit' | 'title' | 'display'
+}
+
+/** What stands for a hidden figure. */
+export const mask = '••••'
+
+/** An amount of money, a price or a quantity: cut off, grouped, in figures of one width. */
+export function Amount(props: Props) {
+  const {
+    value,
+    decimals,
+    unit,
+    signed = false,
+    toned = false,
+    masked = false,
+    size = 'inherit',
+  } = props
+  const direction = directionOf(value)
+  const plus = signed && direction === 'up' ? '+' : ''
+  const tone = toned && !masked && direction !== null ? styles[direction] : undefined
+  return (
+    <span className={cx(styles.amount, styles[size], tone)}>
+      {masked ? mask : plus + format(value, { decimals })}
+      {unit !== undefined && <span className={styles.unit}> {unit}</span>}
+    </span>
+  )
+}

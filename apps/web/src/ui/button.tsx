@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './button.module.css'
+
+type Props = Omit<ComponentProps<'button'>, 'className'> & {
+  /** `primary` once a screen; `long` and `short` carry the market colours; `plain` has no box. */
+  look?: 'primary' | 'secondary' | 'long' | 'short' | 'danger' | 'plain'
+  size?: 'normal' | 'small'
+  wide?: boolean
+  /** Working: shows a spinner, keeps its width, takes no further tap. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A button with words. For a button that is only an icon see IconButton. */
+export function Button({
+  look = 'primary',
+  size = 'normal',
+  wide = false,
+  busy = false,
+  disabled = false,
+  type = 'button',
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(styles.button, styles[look], styles[size], wide && styles.wide)}
+    >
+      {busy && <span className={styles.spinner} aria-hidden />}
+      <span className={cx(styles.words, busy && styles.faded)}>{children}</span>
+    </button>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  label: string
+  children: ReactNode
+}
+
+/** A round target around one icon; `label` says what it does. */
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type="button" aria-label={label} title={label} className={styles.icon}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { cx } from '../lib/cx.ts'
+import { directionOf, percent } from '../lib/percent.ts'
+import styles from './change-pill.module.css'
+
+const arrows = { up: '▲', down: '▼', flat: '' }
+
+/** A change rate as a coloured pill. Arrow and sign say the direction too, for eyes that see no colour. */
+export function ChangePill({
+  rate,
+  stale = false,
+}: {
+  rate: string | null | undefined
+  stale?: boolean
+}) {
+  const direction = directionOf(rate)
+  return (
+    <span
+      className={cx(styles.pill, direction !== null && styles[direction], stale && styles.stale)}
+    >
+      {direction !== null && direction !== 'flat' && (
+        <span className={styles.arrow} aria-hidden>
+          {arrows[direction]}
+        </span>
+      )}
+      {percent(rate, { signed: true })}
+    </span>
+  )
+}

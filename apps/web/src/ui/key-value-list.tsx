@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './key-value-list.module.css'
+
+export type KeyValue = {
+  label: string
+  value: ReactNode
+  /** The line that matters most, such as the largest loss. */
+  strong?: boolean
+}
+
+/** Facts in two columns: what is sent, received, charged, risked. */
+export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value, strong = false }) => (
+        <div key={label} className={cx(styles.row, strong && styles.strong)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

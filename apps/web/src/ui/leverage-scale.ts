@@ -1,0 +1,23 @@
+/** The marks of a slider up to `max`: 1 first, `max` last, each once. */
+export function marksUpTo(max: number, marks: readonly number[]): number[] {
+  return [...new Set([1, ...marks.filter((mark) => mark > 1 && mark < max), max])]
+}
+
+/**
+ * Where a leverage stands on a slider whose marks are evenly spaced: its mark's index, between two
+ * marks a share of the way. Small leverages get as much room as large ones.
+ */
+export function positionOf(leverage: number, marks: readonly number[]): number {
+  const after = marks.findIndex((mark) => mark >= leverage)
+  const [from, to] = [marks[after - 1], marks[after]]
+  if (from === undefined || to === undefined) return Math.max(0, after)
+  return after - 1 + (leverage - from) / (to - from)
+}
+
+/** The whole leverage that is nearest to a position: the way back of `positionOf`. */
+export function leverageAt(position: number, marks: readonly number[]): number {
+  const before = Math.floor(position)
+  const from = marks[before] ?? 1
+  const to = marks[before + 1] ?? from
+  return Math.round(from + (to - from) * (position - before))
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../theme/layers.css'
+import '../theme/tokens.css'
+import '../theme/base.css'
+import { startTheme } from '../theme/apply-theme.ts'
+import { setPreferences } from '../theme/preferences.ts'
+import { LoadingOverlay } from './loading-overlay.tsx'
+
+let stopTheme = () => {}
+beforeEach(() => {
+  stopTheme = startTheme()
+})
+afterEach(() => stopTheme())
+
+async function show(shown: boolean, surface?: 'kline') {
+  const draw = (isShown: boolean) => (
+    <div data-surface={surface}>
+      <LoadingOverlay shown={isShown} text="Loading" />
+    </div>
+  )
+  const screen = await render(draw(shown))
+  const box = screen.container.querySelector('[role="status"]')!
+  return { style: getComputedStyle(box), change: () => screen.rerender(draw(!shown)) }
+}
+
+test('it is nine tenths white, and black over the chart', async () => {
+  setPreferences({ theme: 'light' })
+  expect((await show(true)).style.backgroundColor).toBe('rgba(255, 255, 255, 0.9)')
+  expect((await show(true, 'kline')).style.backgroundColor).toBe('rgba(0, 0, 0, 0.9)')
+})
+
+test.each([true, false])('it fades, and takes no taps (shown before: %s)', async (shown) => {
+  const { style, change } = await show(shown)
+  const [from, to] = shown ? ['1', '0'] : ['0', '1']
+  expect(style.opacity).toBe(from)
+  expect(style.pointerEvents).toBe('none')
+  expect(style.transitionProperty).toBe('opacity, visibility')
+  expect(style.transitionDuration).toBe('0.2s, 0.2s')
+  await change()
+  const opacity = Number(style.opacity)
+  expect(Math.abs(opacity - Number(to))).toBeGreaterThan(0)
+  await expect.poll(() => style.opacity).toBe(to)
+})

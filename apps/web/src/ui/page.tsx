@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '../lib/cx.ts'
+import { IconButton } from './button.tsx'
+import { IconRefresh } from './icons.ts'
+import { NavBar } from './nav-bar.tsx'
+import styles from './page.module.css'
+import { usePullToRefresh } from './pull-to-refresh.ts'
+
+type Props = {
+  title: ReactNode
+  /** `none` on tab screens, where there is nothing to go back to. */
+  back?: 'auto' | 'none'
+  actions?: ReactNode
+  /** Reads everything on the screen again: by a button, and by pulling the screen down. */
+  onRefresh?: () => Promise<unknown>
+  /** The screen fills the window and scrolls inside itself (long lists, the chart). */
+  fill?: boolean
+  children: ReactNode
+}
+
+/** One screen: navigation bar and body. A StickyActionBar goes last among the children. */
+export function Page({ title, back = 'auto', actions, onRefresh, fill = false, children }: Props) {
+  const t = useTranslations('ui')
+  const element = useRef<HTMLDivElement>(null)
+  const { pull, busy } = usePullToRefresh(element, onRefresh)
+  const refresh = onRefresh && (
+    <IconButton label={t('refresh')} onClick={() => void onRefresh()}>
+      <IconRefresh size={22} aria-hidden />
+    </IconButton>
+  )
+  const bothActions = (
+    <>
+      {actions}
+      {refresh}
+    </>
+  )
+  return (
+    <div ref={element} className={cx(styles.page, fill && styles.fill)}>
+      <NavBar title={title} back={back} actions={bothActions} />
+      {(pull > 0 || busy) && (
+        <div className={cx(styles.pull, busy && styles.busy)} style={{ opacity: busy ? 1 : pull }}>
+          <IconRefresh size={22} style={{ rotate: `${pull}turn` }} aria-hidden />
+        </div>
+      )}
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}
+
+/** Holds the screen's main act at the lower edge, above the tab bar and the phone's own bar. */
+export function StickyActionBar({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

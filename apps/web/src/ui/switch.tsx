@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './switch.module.css'
+
+type Props = {
+  label: ReactNode
+  detail?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** On or off, at once. The whole row is the target. */
+export function Switch({ label, detail, checked, onChange, disabled }: Props) {
+  return (
+    <label className={styles.row}>
+      <span className={styles.words}>
+        {label}
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './tabs.module.css'
+
+type Props<Value extends string> = {
+  /** What is being chosen; read to screen readers. */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  /** `line` heads a list, `segment` is one box, `chips` scroll sideways. */
+  look?: 'line' | 'segment' | 'chips'
+}
+
+/** One of a few, all in sight. Native radio buttons: arrow keys and screen readers work by themselves. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  look = 'line',
+}: Props<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(styles.tabs, styles[look])}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.tab}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

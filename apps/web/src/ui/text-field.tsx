@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+import styles from './field.module.css'
+import { IconEye, IconEyeOff } from './icons.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
+  label: string
+  hint?: ReactNode
+  error?: string | null | undefined
+  aside?: ReactNode
+  /** Inside the box, after the text: a unit, a button that sends a code. */
+  suffix?: ReactNode
+}
+
+/**
+ * One line of text. With `type="password"` it can be shown. Set `autoComplete` so that browsers and
+ * password managers can help.
+ */
+export function TextField({ label, hint, error, aside, suffix, type = 'text', ...rest }: Props) {
+  const t = useTranslations('ui')
+  const [shown, setShown] = useState(false)
+  const isPassword = type === 'password'
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <span className={styles.box}>
+          <input
+            {...rest}
+            {...control}
+            type={isPassword && shown ? 'text' : type}
+            className={styles.input}
+          />
+          {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
+          {isPassword && (
+            <IconButton
+              label={shown ? t('hidePassword') : t('showPassword')}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
+            </IconButton>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './plugins/compress.ts'
+import { firstVisit } from './plugins/first-visit.ts'
+import { inlineHashes } from './plugins/inline-hashes.ts'
+import { messages } from './plugins/messages.ts'
+
+const server = `http://localhost:${process.env['PORT'] ?? '8080'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), messages(), firstVisit(), inlineHashes(), compress()],
+  // Messages arrive compiled; the alias leaves use-intl's own ICU parser out of the bundle.
+  resolve: {
+    alias: [
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
+  },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    assetsInlineLimit: 0,
+  },
+  // Found at the start and not in the middle of a test run, where a second React would be loaded.
+  optimizeDeps: {
+    include: [
+      '@tabler/icons-react',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'axe-core',
+      'klinecharts',
+      'lean-qr/nano',
+      'partysocket/ws',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'use-intl',
+      'valibot',
+      'virtua',
+      'vitest-browser-react',
+      'zustand',
+      'zustand/middleware',
+    ],
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: server, ws: true, rewriteWsOrigin: true }, '/config.json': server },
+  },
+})

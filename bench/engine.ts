@@ -1,0 +1,63 @@
+// The risk engine's one pass per tick over a million open positions.
+import { Amount, Price, Quantity } from '@candor/money'
+import { loadSymbols } from '../apps/server/src/market/index.ts'
+import { Engine } from '../apps/server/src/contracts/engine/engine.ts'
+import { termsOf } from '../apps/server/src/contracts/terms.ts'
+import { percentile, shown } from './measure.ts'
+
+const positions = 1_000_000
+const ticksPerSymbol = 200
+
+export function benchEngine(): void {
+  const symbols = loadSymbols()
+  const engine = new Engine(
+    {
+      symbols,
+      ticksAfter: async () => [],
+      reload: async () => null,
+      close: async () => ({ ok: true, reply: null, replayed: false }),
+      after: () => () => undefined,
+      onError: (error) => {
+        throw error
+      },
+    },
+    new Map(),
+  )
+  const names = [...symbols.keys()]
+  const terms = new Map([...symbols.values()].map((symbol) => [symbol.name, termsOf(symbol)]))
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  for (let index = 0; index < positions; index += 1)
+    engine.take({
+      id: String(index + 1),
+      userId: String(index % 100_000),
+      symbol: names[index % names.length]!,
+      direction: index % 2 === 0 ? 'long' : 'short',
+      quantity: Quantity.parse('1'),
+      openPrice: Price.parse('1000'),
+      margin: Amount.parse('900'),
+      takeProfitPrice: null,
+      stopLossPrice: null,
+      sinceSeq: 0,
+      version: 1,
+      terms: terms.get(names[index % names.length]!)!,
+    })
+  globalThis.gc?.()
+  const bytes = (process.memoryUsage().rss - before) / positions
+  const samples: number[] = []
+  for (let seq = 1; seq <= ticksPerSymbol; seq += 1)
+    for (const symbol of names) {
+      // The price wanders where no position closes, so that every tick compares them all.
+      const price = Price.parse(String(1_000 + (seq % 50)))
+      const tick = { symbol, seq, price, bid: price, ask: price, at: 0 }
+      const started = performance.now()
+      engine.judge([tick])
+      samples.push(performance.now() - started)
+    }
+  const total = samples.reduce((sum, sample) => sum + sample, 0) / 1_000
+  console.log(`Risk engine, ${shown(positions)} positions over ${names.length} symbols:`)
+  console.log(
+    `  ${shown(samples.length / total)} ticks/s, p50 ${shown(percentile(samples, 0.5))} ms, ` +
+      `p99 ${shown(percentile(samples, 0.99))} ms a tick, ${shown(bytes)} bytes a position`,
+  )
+}

@@ -1,0 +1,33 @@
+import fastify from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { addWebApp } from '../../apps/server/src/platform/http/web.ts'
+import { compress } from '../../apps/web/plugins/compress.ts'
+import { candles, rows } from './data.ts'
+
+/** The bare page, ready to be visited. */
+export type Floor = { readonly url: string; readonly close: () => Promise<void> }
+
+/** Builds the bare page as the web app is built, and serves it as the server serves the web app. */
+export async function serveFloor(): Promise<Floor> {
+  const outDir = await mkdtemp(join(tmpdir(), 'candor-floor-'))
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [compress()],
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, target: 'es2023' },
+  })
+  const app = fastify({ forceCloseConnections: true })
+  app.get('/rows.json', () => rows)
+  app.get('/candles.json', () => candles)
+  await addWebApp(app, outDir)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async () => {
+    await app.close()
+    await rm(outDir, { recursive: true, force: true })
+  }
+  return { url, close }
+}

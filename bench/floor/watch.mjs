@@ -1,0 +1,25 @@
+// Runs in a visited page before anything of its own, and notes when what can be seen came. The row to
+// wait for stands in `candorRow`, the notes in `candorVisit`.
+const visit = { firstPaint: 0, firstRow: 0, largestPaint: 0, shift: 0 }
+globalThis.candorVisit = visit
+
+function observe(type, take) {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+  observer.observe({ type, buffered: true })
+}
+
+observe('paint', ({ name, startTime }) => {
+  if (name === 'first-contentful-paint') visit.firstPaint = startTime
+})
+observe('largest-contentful-paint', ({ startTime }) => {
+  visit.largestPaint = startTime
+})
+observe('layout-shift', ({ value }) => {
+  visit.shift += value
+})
+
+function look() {
+  if (document.querySelector(globalThis.candorRow) === null) requestAnimationFrame(look)
+  else visit.firstRow = performance.now()
+}
+look()

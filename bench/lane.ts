@@ -1,0 +1,62 @@
+// Opening positions through the lane, beside the same work done with a transaction per request.
+import { Quantity } from '@candor/money'
+import { openOne, openTradingFloor } from '../apps/server/src/contracts/testing/trading-floor.ts'
+import { openBenchDatabase } from './database.ts'
+import { openAlone } from './transaction-peer.ts'
+import { load, shown, type Load } from './measure.ts'
+
+const seconds = 10
+/** A user runs at most 50 positions, so a caller goes on with another user after that many. */
+const positionsPerUser = 50
+/** Connections of the peer; more made it slower on two cores. */
+const peerConnections = 20
+
+const order = { quantity: Quantity.parse('0.001'), leverage: 100 }
+
+async function throughLane(callers: number): Promise<Load> {
+  const database = await openBenchDatabase(10)
+  const floor = await openTradingFloor(database)
+  floor.commit('BTCUSDT', '60000')
+  const users = new Map<number, { id: string; opened: number }>()
+  async function call(caller: number): Promise<void> {
+    let user = users.get(caller)
+    if (user === undefined || user.opened === positionsPerUser) {
+      user = { id: await floor.user('100000'), opened: 0 }
+      users.set(caller, user)
+    }
+    user.opened += 1
+    const outcome = await openOne(floor, user.id, order)
+    if (!outcome.ok) throw new Error(outcome.error)
+  }
+  const result = await load(callers, seconds, call)
+  await floor.close()
+  return result
+}
+
+async function throughTransactions(callers: number): Promise<Load> {
+  const database = await openBenchDatabase(peerConnections)
+  const floor = await openTradingFloor(database)
+  const users = await Promise.all(Array.from({ length: callers }, () => floor.user('100000')))
+  let last = 10_000n
+  const result = await load(callers, seconds, (caller) => {
+    last += 1n
+    return openAlone(database, users[caller]!, `key-${last}`, String(last))
+  })
+  await floor.close()
+  return result
+}
+
+export async function benchLane(): Promise<void> {
+  console.log(`Opening positions, ${seconds} s each, fsync on:`)
+  for (const callers of [20, 200]) {
+    const lane = await throughLane(callers)
+    const peer = await throughTransactions(callers)
+    const line = ({ perSecond, p50Ms, p99Ms }: Load) =>
+      `${shown(perSecond)}/s, p50 ${shown(p50Ms)} ms, p99 ${shown(p99Ms)} ms`
+    console.log(`  ${callers} callers: lane ${line(lane)}`)
+    console.log(`  ${callers} callers: a transaction per request ${line(peer)}`)
+    console.log(
+      `  ${callers} callers: the lane does ${shown(lane.perSecond / peer.perSecond)} times as many`,
+    )
+  }
+}

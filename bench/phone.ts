@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Browser, type CDPSession } from 'playwright-core'
+import { browserArguments, prepareBrowser } from '../tools/browser.ts'
+
+/** The phone and the line of Lighthouse's mobile run, applied to every request and every task. */
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
+const bytesPerKilobit = 1_000 / 8
+const line = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_475 * bytesPerKilobit,
+  uploadThroughput: 675 * bytesPerKilobit,
+}
+const cpuSlowdown = 4
+const patienceMs = 60_000
+/** How long a page may still paint or shift after its first row. */
+const restMs = 4_000
+
+/** What one cold visit felt like; times in ms from the navigation. */
+export type Visit = {
+  readonly firstPaint: number
+  readonly firstRow: number
+  readonly largestPaint: number
+  /** The layout shift score, without unit. */
+  readonly shift: number
+}
+
+/** Starts Chromium with a profile of its own that is removed with it. */
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: prepareBrowser(),
+    args: [...browserArguments, ...args],
+  })
+}
+
+/** Opens a page on a slow phone that has never seen it, and measures until it has come to rest. */
+export async function visit(url: string, row: string): Promise<Visit> {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage(phone)
+    await page.addInitScript(`globalThis.candorRow = ${JSON.stringify(row)}`)
+    await page.addInitScript({ path: join(import.meta.dirname, 'floor/watch.mjs') })
+    const session = await page.context().newCDPSession(page)
+    await slowDown(session)
+    await page.goto(url, { waitUntil: 'commit', timeout: patienceMs })
+    await untilFirstRow(session)
+    await pause(restMs)
+    return await notesOf(session)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+}
+
+async function untilFirstRow(session: CDPSession): Promise<void> {
+  const end = Date.now() + patienceMs
+  while ((await notesOf(session)).firstRow === 0) {
+    if (Date.now() > end) throw new Error('no market row came')
+    await pause(200)
+  }
+}
+
+/** What the page has noted so far, asked past the page's own content security policy. */
+async function notesOf(session: CDPSession): Promise<Visit> {
+  const question = { expression: 'candorVisit', returnByValue: true }
+  const { result } = await session.send('Runtime.evaluate', question)
+  return result.value as Visit
+}

@@ -1,0 +1,27 @@
+// npm run bench: figures measured beside a peer in the same run. `npm run bench lane` runs one section.
+import { benchEngine } from './engine.ts'
+import { benchLane } from './lane.ts'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchPage } from './page.ts'
+import { benchSealed } from './sealed.ts'
+import { benchSizes } from './sizes.ts'
+
+const sections: Record<string, () => unknown> = {
+  engine: benchEngine,
+  lane: benchLane,
+  sealed: benchSealed,
+  sizes: benchSizes,
+  page: benchPage,
+  lighthouse: benchLighthouse,
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(sections)) {
+  const section = sections[name]
+  if (section === undefined) {
+    console.error(`There is no section ${name}: choose from ${Object.keys(sections).join(', ')}.`)
+    process.exitCode = 1
+    break
+  }
+  await section()
+}

@@ -1,0 +1,14 @@
+// What a visitor's browser loads, beside the most that `npm run check` lets through.
+import { join } from 'node:path'
+import { buildWeb } from '../tools/build-web.ts'
+import { bundleSizes } from '../tools/check/bundle.ts'
+import { root } from '../tools/root.ts'
+
+export async function benchSizes(): Promise<void> {
+  await buildWeb()
+  console.log(
+    'JavaScript and CSS after brotli, kB (each lazy part: what it adds to the first load):',
+  )
+  for (const { part, kilobytes, most } of bundleSizes(join(root, 'apps/web/dist')))
+    console.log(`  ${kilobytes.toFixed(1).padStart(6)} of at most ${most}: ${part}`)
+}

@@ -1,0 +1,125 @@
+import axe from 'axe-core'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathTo, routeNames } from '../apps/web/src/lib/routes.ts'
+import type { RouteName } from '../apps/web/src/lib/routes.ts'
+import { clippedText } from './clipped-text.ts'
+import { openBrowser, openPhone } from './phone.ts'
+import type { Phone } from './phone.ts'
+import { openScreen } from './screen.ts'
+import { startServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import {
+  choose,
+  closePosition,
+  enterAsGuest,
+  moveToContracts,
+  openLong,
+  recharge,
+} from './traveller.ts'
+import { words } from './words.ts'
+
+const pictures = join(import.meta.dirname, '../.output/pictures')
+// The gallery of the kit is not shipped.
+const names = routeNames.filter((name) => name !== 'kit')
+/** The addresses of the screens that show one thing of many. */
+const paths: { [Name in RouteName]?: string } = { chart: pathTo('chart', { symbol: 'BTCUSDT' }) }
+const pathOf = (name: RouteName) => paths[name] ?? pathTo(name)
+
+let server: TestServer, browser: Browser, phone: Phone
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  server = await startServer()
+  browser = await openBrowser()
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
+  await phone.context.addInitScript({ content: axe.source })
+  await liveALittle()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  beforeAll(() => phone.page.emulateMedia({ colorScheme }))
+
+  test.each(names)('%s is drawn, and axe finds nothing', async (name) => {
+    await openScreen(phone.page, pathOf(name))
+    expect(new URL(phone.page.url()).hash).toBe(`#${pathOf(name)}`)
+    await phone.page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) })
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe.each(['tai', 'mlxy', 'jp'])('in %s at 360 px', (lang) => {
+  beforeAll(async () => {
+    await phone.page.setViewportSize({ width: 360, height: 780 })
+    await phone.page.evaluate((code) => localStorage.setItem('lang', code), lang)
+    await phone.page.reload()
+  })
+
+  test.each(names)('%s shows every word whole', async (name) => {
+    await openScreen(phone.page, pathOf(name))
+    await phone.page.screenshot({ path: join(pictures, `${name}-${lang}.png`) })
+    expect(await phone.page.evaluate(clippedText)).toEqual([])
+  })
+})
+
+test.each([
+  [
+    { maxWidth: '20px', overflow: 'hidden', whiteSpace: 'nowrap' },
+    'cut at the side: “Candor” in <h1>',
+  ],
+  [{ maxWidth: '20px' }, 'broken inside: “Candor” of “Candor”'],
+])('the check for whole words bites: %o', async (style, fault) => {
+  await openScreen(phone.page, pathOf('home'))
+  const title = phone.page.getByRole('heading', { name: 'Candor' })
+  await title.evaluate((element, planted) => Object.assign(element.style, planted), style)
+  expect(await phone.page.evaluate(clippedText)).toContain(fault)
+  await phone.page.reload()
+})
+
+test('no screen broke the content security policy or threw', () => {
+  expect(phone.complaints).toEqual([])
+})
+
+/** Fills every screen: a recharge, a transfer, a running position and a closed one. */
+async function liveALittle(): Promise<void> {
+  const { page } = phone
+  await page.goto('/#/my')
+  await enterAsGuest(page)
+  await recharge(page)
+  paths.rechargeResult = pathTo('rechargeResult', { id: idInAddress() })
+  await moveToContracts(page, '5000')
+  await openScreen(page, '/heyue?symbol=BTCUSDT')
+  await openLong(page, { margin: '500' })
+  await closePosition(page)
+  await openLong(page, { margin: '1000' })
+  await choose(page, words.position.views.closed)
+  await page.getByRole('link', { name: /Bitcoin/ }).click()
+  await page.waitForURL('**/position?id=*')
+  paths.position = pathTo('position', { id: idInAddress() })
+}
+
+function idInAddress(): string {
+  const id = new URLSearchParams(new URL(phone.page.url()).hash.split('?')[1]).get('id')
+  if (id === null) throw new Error(`no id in ${phone.page.url()}`)
+  return id
+}
+
+/** What axe finds on the screen: each rule with the first elements that break it. */
+function violations(): Promise<string[]> {
+  return phone.page.evaluate(async () => {
+    const checker = (window as unknown as { axe: typeof axe }).axe
+    const found = (await checker.run(document)).violations
+    return found.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html)
+          .join(' ')}`,
+    )
+  })
+}

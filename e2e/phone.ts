@@ -1,0 +1,49 @@
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { browserArguments, prepareBrowser } from '../tools/browser.ts'
+
+/** How long a tap, a word or a figure may take to come on a busy machine, in ms. */
+export const patienceMs = 30_000
+
+/** A phone of 375 × 812 points, with what its page complained about. */
+export type Phone = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors of scripts and breaches of the content security policy, in the order they came. */
+  readonly complaints: readonly string[]
+}
+
+/** Starts the system's Chromium. Hosts of `resolve` are found on this machine. */
+export function openBrowser(resolve: readonly string[] = []): Promise<Browser> {
+  const rules = resolve.map((host) => `MAP ${host} 127.0.0.1`).join(',')
+  return chromium.launch({
+    executablePath: prepareBrowser(),
+    args: [...browserArguments, ...(rules === '' ? [] : [`--host-resolver-rules=${rules}`])],
+  })
+}
+
+/** A fresh phone: nothing stored, nobody signed in. */
+export async function openPhone(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(patienceMs)
+  const complaints: string[] = []
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) {
+      complaints.push(message.text())
+    }
+  })
+  return { page, context, complaints }
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const readyWithinMs = 60_000
+const root = join(import.meta.dirname, '..')
+
+/** A Candor server of a test's own: the shipped process, with its own port and data folder. */
+export type TestServer = {
+  readonly origin: string
+  readonly port: number
+  readonly dataFolder: string
+  /** The process that runs now; null between `halt` and `resume`. */
+  readonly process: () => ChildProcess | null
+  /** Ends the process as an operator does; data and port stay. */
+  readonly halt: () => Promise<void>
+  /** Starts it again on the same data and port. */
+  readonly resume: () => Promise<void>
+  /** Ends it and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the server of a checkout or of a copy of it, and waits until it is ready. */
+export async function startServer(folder: string = root): Promise<TestServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+
+  async function resume(): Promise<void> {
+    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: folder,
+      env: { ...process.env, PORT: String(port), CANDOR_DATA: dataFolder, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await untilReady(origin, child)
+  }
+  async function halt(): Promise<void> {
+    if (child !== null && child.exitCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    child = null
+  }
+  async function stop(): Promise<void> {
+    await halt()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  await resume().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { origin, port, dataFolder, process: () => child, halt, resume, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + readyWithinMs
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const ready = await fetch(`${origin}/readyz`).catch(() => null)
+    if (ready?.status === 200) return
+    await pause(100)
+  }
+  throw new Error('the server was not ready in time')
+}

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core'
+import { saying, words } from './words.ts'
+
+/** What a guest is shown once. */
+export type Credentials = { readonly account: string; readonly password: string }
+
+/** Taps one of the four main screens. */
+export function openTab(page: Page, tab: Exclude<keyof typeof words.app.tabs, 'label'>) {
+  return page
+    .getByRole('navigation', { name: words.app.tabs.label })
+    .getByRole('link', { name: words.app.tabs[tab] })
+    .click()
+}
+
+/** Goes home and taps a service there. */
+export async function openService(
+  page: Page,
+  service: Exclude<keyof typeof words.home.services, 'label'>,
+): Promise<void> {
+  await openTab(page, 'home')
+  await page
+    .getByRole('navigation', { name: words.home.services.label })
+    .getByRole('link', { name: words.home.services[service], exact: true })
+    .click()
+}
+
+/** Taps one of a few choices that stand side by side. */
+export function choose(page: Page, choice: string): Promise<void> {
+  return page.getByRole('radiogroup').getByText(choice, { exact: true }).click()
+}
+
+/** From the login screen to an account of its own. Resolves with what was shown, once, on the way. */
+export async function enterAsGuest(page: Page): Promise<Credentials> {
+  const { guest } = words.login
+  await page.getByRole('button', { name: guest.start }).click()
+  const terms = page.getByRole('dialog', { name: guest.title })
+  await terms.getByRole('checkbox').check()
+  await terms.getByRole('button', { name: guest.enter }).click()
+  const shown = page.getByRole('dialog', { name: guest.keepTitle })
+  const account = await figure(shown, guest.account)
+  const password = await figure(shown, guest.initialPassword)
+  await shown.getByRole('button', { name: guest.saved }).click()
+  await shown.waitFor({ state: 'hidden' })
+  return { account, password }
+}
+
+/** Pays test money on the sandbox's chain and waits until it is credited, by itself. */
+export async function recharge(page: Page): Promise<void> {
+  await openService(page, 'recharge')
+  await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
+  await page.getByText(words.recharge.result.credited).waitFor()
+}
+
+/** Moves an amount from the balance to the contract account. */
+export async function moveToContracts(page: Page, amount: string): Promise<void> {
+  await openService(page, 'transfer')
+  await page.getByLabel(words.transfer.amount, { exact: true }).fill(amount)
+  await page.getByRole('button', { name: saying(words.transfer.sendAmount) }).click()
+  await page.getByText(words.transfer.done).waitFor()
+}
+
+export type Order = {
+  readonly margin: string
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+}
+
+/** Fills the ticket of the contract screen. Resolves with the ticket, its figures on screen. */
+export async function writeOrder(page: Page, order: Order): Promise<Locator> {
+  const ticket = page.getByRole('region', { name: words.ticket.title })
+  await ticket.getByLabel(words.ticket.margin, { exact: true }).fill(order.margin)
+  if (order.takeProfit !== undefined || order.stopLoss !== undefined) {
+    await ticket.getByText(words.ticket.exits, { exact: true }).click()
+    await ticket.getByLabel(words.ticket.takeProfit).fill(order.takeProfit ?? '')
+    await ticket.getByLabel(words.ticket.stopLoss).fill(order.stopLoss ?? '')
+  }
+  return ticket
+}
+
+/** Opens the last look at a long order. Its main button sends it. */
+export async function askForLong(page: Page): Promise<{ sheet: Locator; send: Locator }> {
+  const ticket = page.getByRole('region', { name: words.ticket.title })
+  await ticket.getByRole('button', { name: words.ticket.long, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: new RegExp(`^${words.ticket.long}`) })
+  return {
+    sheet,
+    send: sheet.getByRole('button', { name: saying(words.ticket.place.long.margin) }),
+  }
+}
+
+/** Opens a long position of the symbol that the contract screen shows. */
+export async function openLong(page: Page, order: Order): Promise<void> {
+  await writeOrder(page, order)
+  const { sheet, send } = await askForLong(page)
+  await send.click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** Closes the first running position on the contract screen. */
+export async function closePosition(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.position.close.act, exact: true }).first().click()
+  const sheet = page.getByRole('dialog', { name: words.position.close.title })
+  await sheet.getByRole('button', { name: saying(words.position.close.confirm) }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** The text beside a label in a list of facts. */
+export async function figure(place: Locator, label: string): Promise<string> {
+  const row = place.locator('dl > div', {
+    has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }),
+  })
+  return (await row.locator('dd').innerText()).trim()
+}

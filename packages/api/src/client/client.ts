@@ -1,0 +1,134 @@
+import type { Bytes } from '../bytes.ts'
+import type { Config } from '../config.ts'
+import type { RequestOf, ResultOf } from '../endpoint.ts'
+import type { EndpointName, Endpoints } from '../endpoints.ts'
+import type { Result } from '../result.ts'
+import { routes } from '../routes.ts'
+import type { Language } from '../scalars.ts'
+import { createServerClock } from './clock.ts'
+import type { ServerClock } from './clock.ts'
+import { ApiError, SignedOut, TransportError } from './faults.ts'
+import { createKeyring } from './keyring.ts'
+import { sealPost } from './sealing.ts'
+import { fetchJson, targetOf } from './transport.ts'
+import type { Fields } from './transport.ts'
+
+/** Every call but the one whose answer has no result envelope: `client.config()` reads that. */
+export type CallName = Exclude<EndpointName, 'getConfig'>
+
+export type CallOptions = {
+  /** One for each intent of the user; the same again when the intent is tried again. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+}
+
+export type ClientOptions = {
+  /** Where the server is, without a final slash; empty for the page's own origin. */
+  readonly origin: string
+  /** Signs a request with the device key: 64 bytes r‖s in base64url. */
+  readonly sign: (input: Bytes) => Promise<string>
+  readonly token: () => string | null
+  readonly lang: () => Language
+  readonly fetch?: typeof globalThis.fetch
+  /** The device's own clock, epoch milliseconds. */
+  readonly now?: () => number
+  readonly timeoutMs?: number
+  /** A token that the server no longer knows, said by a call that never answers 401. */
+  readonly onDeadToken?: () => void
+  /** Looks at every result; `checkResult` compares it with its schema. For tests. */
+  readonly check?: (name: CallName, result: unknown) => void
+}
+
+export type Client = {
+  /**
+   * Calls an endpoint. Rejects with SignedOut (401), ApiError (any other refusal) or
+   * TransportError (no answer); a call that was given up rejects with the signal's reason.
+   */
+  call<Name extends CallName>(
+    name: Name,
+    input: RequestOf<Endpoints[Name]>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Endpoints[Name]>>
+  config(): Promise<Config>
+  readonly clock: ServerClock
+}
+
+const SKEW = 4603
+const UNKNOWN_KID = 4602
+
+/** A new idempotency key: one for each intent of the user. */
+export function newIntentKey(): string {
+  return crypto.randomUUID()
+}
+
+/** The typed client that the web app, the tests and the simulation share. */
+export function createClient(options: ClientOptions): Client {
+  const { origin, sign, token, lang, check, timeoutMs = 60_000, now = Date.now } = options
+  const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
+  const keyring = createKeyring(
+    async () =>
+      (await fetchJson(fetch, `${origin}${routes.getConfig.path}`, {}, within())) as Config,
+  )
+  const clock = createServerClock(async () => (await call('getServerTime', {})).serverAt, now)
+
+  function within(signal?: AbortSignal): { timeoutMs: number; signal: AbortSignal | undefined } {
+    return { timeoutMs, signal }
+  }
+
+  async function send(
+    name: CallName,
+    input: Fields,
+    { key, signal }: CallOptions,
+  ): Promise<unknown> {
+    const route = routes[name]
+    const { target, body } = targetOf(route, input)
+    const bearer = token()
+    const headers: Record<string, string> = { 'X-Lang': lang() }
+    if (bearer !== null) headers['X-Access-Token'] = bearer
+    if (key !== undefined) headers['Idempotency-Key'] = key
+    if (route.method === 'GET') {
+      return fetchJson(fetch, origin + target, { headers }, within(signal))
+    }
+    const request = { target, payload: JSON.stringify(body), token: bearer, at: clock.now() }
+    const post = await sealPost(request, await keyring.sealingKey(), sign)
+    const init = { method: 'POST', headers: { ...headers, ...post.headers }, body: post.body }
+    return fetchJson(fetch, origin + target, init, within(signal))
+  }
+
+  async function call<Name extends CallName>(
+    name: Name,
+    input: RequestOf<Endpoints[Name]>,
+    callOptions: CallOptions = {},
+  ): Promise<ResultOf<Endpoints[Name]>> {
+    let answer = await send(name, input, callOptions)
+    const code = codeOf(answer)
+    if (code === SKEW || code === UNKNOWN_KID) {
+      if (code === SKEW) await clock.sync()
+      else keyring.forget()
+      answer = await send(name, input, callOptions)
+    }
+    const result = resultOf(answer, options.onDeadToken)
+    check?.(name, result)
+    return result as ResultOf<Endpoints[Name]>
+  }
+
+  return { call, config: keyring.config, clock }
+}
+
+function codeOf(answer: unknown): number | null {
+  const code =
+    typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null
+  return typeof code === 'number' ? code : null
+}
+
+/** Success is code 200 or 0, or a bare array; 401 is signed out; all else is a refusal. */
+function resultOf(answer: unknown, onDeadToken: (() => void) | undefined): unknown {
+  if (Array.isArray(answer)) return answer
+  const code = codeOf(answer)
+  if (code === null) throw new TransportError('The answer cannot be read.', true)
+  const envelope = answer as Result<unknown>
+  if (code === 401) throw new SignedOut(envelope.message || 'Error')
+  if (code !== 200 && code !== 0) throw new ApiError(envelope)
+  if (envelope.errorCode === 'TOKEN_EXPIRED') onDeadToken?.()
+  return envelope.result
+}

@@ -1,0 +1,41 @@
+import type { ErrorKey } from '../errors.ts'
+import type { FieldError, Result } from '../result.ts'
+
+/** The server says that nobody is signed in (code 401). */
+export class SignedOut extends Error {
+  override readonly name = 'SignedOut'
+}
+
+/** The server refused. `message` is its sentence for the user, or `Error` when it gave none. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: number
+  readonly errorKey: ErrorKey | null
+  readonly errors: readonly FieldError[]
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | null
+  readonly traceId: string | null
+
+  constructor(answer: Result<unknown>) {
+    super(answer.message || 'Error')
+    this.code = answer.code
+    this.errorKey = answer.errorCode ?? null
+    this.errors = answer.errors ?? []
+    this.retryAfter = answer.retryAfter ?? null
+    this.traceId = answer.traceId ?? null
+  }
+}
+
+/**
+ * No answer came, or none that can be read. When `unknown` is true the request may have been
+ * carried out: ask again with the same idempotency key instead of calling it failed.
+ */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+  readonly unknown: boolean
+
+  constructor(message: string, unknown: boolean) {
+    super(message || 'Error')
+    this.unknown = unknown
+  }
+}

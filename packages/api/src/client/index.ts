@@ -1,0 +1,6 @@
+export { createClient, newIntentKey } from './client.ts'
+export type { CallName, CallOptions, Client, ClientOptions } from './client.ts'
+export type { ServerClock } from './clock.ts'
+export { ApiError, SignedOut, TransportError } from './faults.ts'
+export { isFinal, outcomeOf } from './outcome.ts'
+export type { FailedOutcome } from './outcome.ts'

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { Country, Language, Ms, Text } from './scalars.ts'
+
+export const EnvelopeKey = v.strictObject({
+  /** First 16 characters of base64url(SHA-256(SPKI)). */
+  kid: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16}$/)),
+  alg: v.literal('RSA-OAEP-256'),
+  /** SPKI in DER, base64 standard. */
+  spki: v.pipe(v.string(), v.base64()),
+  notBefore: Ms,
+  notAfter: Ms,
+  use: v.picklist(['next', 'current', 'previous']),
+})
+export type EnvelopeKey = v.InferOutput<typeof EnvelopeKey>
+
+export const Config = v.strictObject({
+  version: Text,
+  minClientVersion: Text,
+  mode: v.picklist(['sandbox', 'live']),
+  /** The public origin that envelopes are bound to. */
+  aud: Text,
+  wsUrl: Text,
+  keys: v.array(EnvelopeKey),
+  agreementVersion: Text,
+  languages: v.array(Language),
+  defaultCountry: Country,
+  /** Hosts that the outlink page may lead to. */
+  outlinkHosts: v.array(Text),
+  features: v.record(v.string(), v.boolean()),
+  /** The Ed25519 key that signs price checkpoints: 32 raw bytes, base64url. */
+  pricePublicKey: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
+  maintenance: v.nullable(v.strictObject({ untilAt: v.nullable(Ms), message: Text })),
+})
+export type Config = v.InferOutput<typeof Config>
+
+export const getConfig = endpoint({
+  name: 'getConfig',
+  concept: 'platform',
+  auth: 'none',
+  limit: { count: 60, perMs: MINUTE, by: 'ip' },
+  request: v.object({}),
+  result: Config,
+  errors: [],
+  summary: 'What a client must know before its first call. Nothing in it is secret.',
+  plain: true,
+})

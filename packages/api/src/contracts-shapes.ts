@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { Tier } from './market.ts'
+import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text, Time } from './scalars.ts'
+
+export const Direction = v.picklist(['long', 'short'])
+export type Direction = v.InferOutput<typeof Direction>
+export const MarginMode = v.picklist(['isolated', 'cross'])
+
+export const closeReasons = [
+  'manual',
+  'take_profit',
+  'stop_loss',
+  'liquidation',
+  'market_halt',
+] as const
+
+/** One execution. `seq` names the committed tick of the symbol whose bid or ask it took. */
+export const Fill = v.strictObject({
+  kind: v.picklist(['open', 'add', 'close']),
+  price: Dec,
+  quantity: Dec,
+  fee: Dec,
+  at: Ms,
+  seq: Count,
+  sourceTickAt: Ms,
+})
+export type Fill = v.InferOutput<typeof Fill>
+
+export const Position = v.strictObject({
+  id: Id,
+  orderNo: Text,
+  symbol: SymbolName,
+  symbolName: Text,
+  currency: Currency,
+  isDemo: v.boolean(),
+  direction: Direction,
+  marginMode: MarginMode,
+  leverage: Count,
+  quantity: Dec,
+  notional: Dec,
+  openPrice: Dec,
+  markPrice: v.nullable(Dec),
+  closePrice: v.nullable(Dec),
+  breakEvenPrice: Dec,
+  margin: Dec,
+  addedMargin: Dec,
+  maintenanceMargin: Dec,
+  /** Maintenance margin and closing fee over equity; 1 is liquidation. */
+  marginRatio: v.nullable(Rate),
+  liquidationPrice: v.nullable(Dec),
+  takeProfitPrice: v.nullable(Dec),
+  stopLossPrice: v.nullable(Dec),
+  unrealizedPnl: v.nullable(Dec),
+  realizedPnl: Dec,
+  /** Profit or loss over the initial margin. */
+  yieldRate: v.nullable(Rate),
+  openFee: Dec,
+  closeFee: Dec,
+  fundingFee: Dec,
+  closeReasonKey: v.nullable(v.picklist(closeReasons)),
+  status: v.picklist([1, 2, 3]),
+  statusKey: v.picklist(['running', 'settlement', 'closed']),
+  openTime: Time,
+  openAt: Ms,
+  closeTime: v.nullable(Time),
+  closeAt: v.nullable(Ms),
+  /** Counts the changes of the position; `updateStopLoss` refuses a stale one. */
+  version: Count,
+  /** The formulas that settle this position, for as long as it lives. */
+  ruleVersion: Text,
+  fills: v.array(Fill),
+})
+export type Position = v.InferOutput<typeof Position>
+
+const Outcome = v.strictObject({ price: Dec, pnl: Dec, yieldRate: Rate })
+
+export const PositionPreview = v.strictObject({
+  symbol: SymbolName,
+  direction: Direction,
+  leverage: Count,
+  price: Dec,
+  quantity: Dec,
+  notional: Dec,
+  margin: Dec,
+  openFee: Dec,
+  estCloseFee: Dec,
+  /** What leaves the available balance: margin and opening fee. */
+  cost: Dec,
+  available: Dec,
+  maintenanceMargin: Dec,
+  liquidationPrice: v.nullable(Dec),
+  breakEvenPrice: Dec,
+  /** The most that this order can lose, fees included. */
+  largestLoss: Dec,
+  tp: v.nullable(Outcome),
+  sl: v.nullable(Outcome),
+  maxQuantity: Dec,
+  tiers: v.array(Tier),
+  ruleVersion: Text,
+  seq: Count,
+  tickAt: Ms,
+  /** What would make the order refused, and what the user should know, by key. */
+  warnings: v.array(v.strictObject({ key: Text, message: Text, blocking: v.boolean() })),
+})
+export type PositionPreview = v.InferOutput<typeof PositionPreview>
+
+export const PositionsSummary = v.strictObject({
+  currency: Currency,
+  balance: Dec,
+  available: Dec,
+  equity: v.nullable(Dec),
+  marginUsed: Dec,
+  unrealizedPnl: v.nullable(Dec),
+  todayPnl: Dec,
+  totalPnl: Dec,
+  positionCount: Count,
+  marginRatio: v.nullable(Rate),
+})
+export type PositionsSummary = v.InferOutput<typeof PositionsSummary>

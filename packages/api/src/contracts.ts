@@ -1,0 +1,219 @@
+import * as v from 'valibot'
+import {
+  Direction,
+  MarginMode,
+  Position,
+  PositionPreview,
+  PositionsSummary,
+} from './contracts-shapes.ts'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { listFields, page, wholeNumber } from './query.ts'
+import { Count, Id, PositiveDec, SlippageRate, SymbolName } from './scalars.ts'
+
+const size = { quantity: v.optional(PositiveDec), margin: v.optional(PositiveDec) }
+const hasOneSize = (order: {
+  quantity?: string | undefined
+  margin?: string | undefined
+}): boolean => (order.quantity === undefined) !== (order.margin === undefined)
+
+const orderFields = {
+  symbol: SymbolName,
+  direction: Direction,
+  marginMode: MarginMode,
+  ...size,
+  takeProfitPrice: v.optional(PositiveDec),
+  stopLossPrice: v.optional(PositiveDec),
+  /** Adds to this position instead of opening one. */
+  positionId: v.optional(Id),
+}
+
+const trading = { count: 60, perMs: MINUTE, by: 'user' } as const
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+
+const openErrors = [
+  'SYMBOL_NOT_FOUND',
+  'MARKET_CLOSED',
+  'LEVERAGE_OUT_OF_RANGE',
+  'QUANTITY_OUT_OF_RANGE',
+  'MARGIN_INSUFFICIENT',
+  'TPSL_INVALID',
+  'POSITION_NOT_OPEN',
+  'POSITION_LIMIT',
+  'SLIPPAGE_EXCEEDED',
+  'PRICE_STALE',
+  'EXPOSURE_LIMIT',
+  'FEATURE_DISABLED',
+  'AMOUNT_PRECISION',
+  'AMOUNT_BELOW_MIN',
+  'NOT_FOUND',
+] as const
+
+export const createPosition = endpoint({
+  name: 'createPosition',
+  concept: 'contracts',
+  auth: 'token',
+  limit: trading,
+  request: v.pipe(
+    v.strictObject({
+      ...orderFields,
+      leverage: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000)),
+      /** The price that the user saw. */
+      expectedPrice: PositiveDec,
+      maxSlippageRate: v.optional(SlippageRate, '0.005'),
+      clientOrderId: v.optional(Id),
+    }),
+    v.forward(
+      v.check((order) => hasOneSize(order), 'one of quantity and margin'),
+      ['quantity'],
+    ),
+  ),
+  result: Position,
+  errors: openErrors,
+  summary: 'Opens a position at market, or adds to one.',
+})
+
+export const previewPosition = endpoint({
+  name: 'previewPosition',
+  concept: 'contracts',
+  auth: 'token',
+  limit: { count: 10, perMs: 1_000, by: 'user' },
+  request: v.pipe(
+    v.object({ ...orderFields, leverage: wholeNumber(1, 1_000) }),
+    v.forward(
+      v.check((order) => hasOneSize(order), 'one of quantity and margin'),
+      ['quantity'],
+    ),
+  ),
+  result: PositionPreview,
+  errors: openErrors,
+  summary: 'What an order would cost and risk at the last tick, from the formulas that settle it.',
+})
+
+export const updateStopLoss = endpoint({
+  name: 'updateStopLoss',
+  concept: 'contracts',
+  auth: 'token',
+  limit: trading,
+  request: v.pipe(
+    v.strictObject({
+      id: Id,
+      /** Absent leaves the price as it is; null removes it. */
+      takeProfitPrice: v.optional(v.nullable(PositiveDec)),
+      stopLossPrice: v.optional(v.nullable(PositiveDec)),
+      version: v.optional(Count),
+    }),
+    v.check(
+      (change) => change.takeProfitPrice !== undefined || change.stopLossPrice !== undefined,
+      'a price',
+    ),
+  ),
+  result: Position,
+  errors: [
+    'TPSL_INVALID',
+    'AMOUNT_PRECISION',
+    'POSITION_NOT_OPEN',
+    'PRICE_STALE',
+    'STATE_CHANGED',
+    'NOT_FOUND',
+  ],
+  summary: 'Sets, changes or removes take-profit and stop-loss.',
+})
+
+export const addMargin = endpoint({
+  name: 'addMargin',
+  concept: 'contracts',
+  auth: 'token',
+  limit: trading,
+  request: v.strictObject({ id: Id, amount: PositiveDec }),
+  result: Position,
+  errors: [
+    'INSUFFICIENT_BALANCE',
+    'AMOUNT_BELOW_MIN',
+    'AMOUNT_PRECISION',
+    'POSITION_NOT_OPEN',
+    'NOT_FOUND',
+  ],
+  summary: 'Adds margin to an isolated position, which moves its liquidation price away.',
+})
+
+export const closePosition = endpoint({
+  name: 'closePosition',
+  concept: 'contracts',
+  auth: 'token',
+  limit: trading,
+  request: v.strictObject({
+    id: Id,
+    /** Closes a part; absent closes all. */
+    quantity: v.optional(PositiveDec),
+    expectedPrice: v.optional(PositiveDec),
+    maxSlippageRate: v.optional(SlippageRate),
+  }),
+  result: Position,
+  errors: [
+    'NOT_FOUND',
+    'QUANTITY_OUT_OF_RANGE',
+    'AMOUNT_PRECISION',
+    'SLIPPAGE_EXCEEDED',
+    'PRICE_STALE',
+    'MARKET_CLOSED',
+  ],
+  summary: 'Closes at market. A closed position answers as it is.',
+})
+
+export const closeAllPositions = endpoint({
+  name: 'closeAllPositions',
+  concept: 'contracts',
+  auth: 'token',
+  limit: { count: 20, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({ symbol: v.optional(SymbolName) }),
+  result: v.strictObject({
+    closed: v.array(Position),
+    /** Positions that stay open, each with its reason. */
+    refused: v.array(
+      v.strictObject({
+        id: Id,
+        errorCode: v.picklist(['PRICE_STALE', 'MARKET_CLOSED']),
+      }),
+    ),
+  }),
+  errors: [],
+  summary: 'Closes every running position, or those of one symbol.',
+})
+
+export const listPositions = endpoint({
+  name: 'listPositions',
+  concept: 'contracts',
+  auth: 'token',
+  limit: reading,
+  request: v.object({
+    ...listFields,
+    /** `1,2` are positions, `3` is the history. */
+    status: v.optional(v.pipe(v.string(), v.regex(/^[123](,[123]){0,2}$/))),
+    symbol: v.optional(SymbolName),
+  }),
+  result: page(Position),
+  errors: [],
+  summary: 'The positions of the user.',
+})
+
+export const getPosition = endpoint({
+  name: 'getPosition',
+  concept: 'contracts',
+  auth: 'token',
+  limit: reading,
+  request: v.object({ id: Id }),
+  result: Position,
+  errors: ['NOT_FOUND'],
+  summary: 'One position of the user.',
+})
+
+export const getPositionsSummary = endpoint({
+  name: 'getPositionsSummary',
+  concept: 'contracts',
+  auth: 'token',
+  limit: reading,
+  request: v.object({}),
+  result: PositionsSummary,
+  errors: [],
+  summary: 'The contract account and its profit, today and in all.',
+})

@@ -1,0 +1,86 @@
+import type * as v from 'valibot'
+import { envelopeErrors } from './errors.ts'
+import type { ErrorKey } from './errors.ts'
+import { routes } from './routes.ts'
+import type { KeyMark, Method, RouteName } from './routes.ts'
+
+/** The product's words: each names a folder of the server, of the web app and of the docs. */
+export type Concept =
+  | 'platform'
+  | 'people'
+  | 'wallet'
+  | 'market'
+  | 'contracts'
+  | 'content'
+  | 'sandbox'
+
+/**
+ * Who may call. `optional` endpoints look at a token when there is one and never answer 401.
+ * A POST with `none` is a sign-in: it is signed by the device key inside its own payload.
+ */
+export type Auth = 'none' | 'optional' | 'token'
+
+/** At most `count` calls in `perMs` milliseconds from one user, address or named target. */
+export type Limit = {
+  readonly count: number
+  readonly perMs: number
+  readonly by: 'user' | 'ip' | 'target'
+}
+
+type Definition<Name, Access extends Auth, Request, Output> = {
+  readonly name: Name
+  readonly concept: Concept
+  readonly auth: Access
+  readonly limit: Limit
+  /** One object: path parameters together with query (GET) or body (POST) fields. */
+  readonly request: Request
+  readonly result: Output
+  /** Refusals of its own; `possibleErrors` adds those that every call of its kind shares. */
+  readonly errors: readonly ErrorKey[]
+  readonly summary: string
+  /** The body is the result itself, without the result envelope. */
+  readonly plain?: boolean
+}
+
+export type Endpoint<
+  Name extends RouteName = RouteName,
+  Request extends v.GenericSchema = v.GenericSchema,
+  Output extends v.GenericSchema = v.GenericSchema,
+  Access extends Auth = Auth,
+> = Definition<Name, Access, Request, Output> & {
+  readonly method: Method
+  readonly path: string
+  readonly key: KeyMark
+}
+
+/** What a caller sends. */
+export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>
+/** What a handler receives: the request after its schema. */
+export type InputOf<E extends Endpoint> = v.InferOutput<E['request']>
+/** What a call answers in `result`. */
+export type ResultOf<E extends Endpoint> = v.InferOutput<E['result']>
+
+/** Joins a definition with its row of the route table. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  const Name extends RouteName,
+  Request extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  const Access extends Auth,
+>(definition: Definition<Name, Access, Request, Output>): Endpoint<Name, Request, Output, Access> {
+  return { ...definition, ...routes[definition.name] }
+}
+
+/** All refusals an endpoint may answer: its own and those that its kind shares. */
+export function possibleErrors({ auth, method, key, errors }: Endpoint): ErrorKey[] {
+  const shared: ErrorKey[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'BUSY']
+  if (auth === 'token') shared.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'SESSION_REVOKED')
+  if (method === 'POST') shared.push(...envelopeErrors)
+  if (key === 'required') shared.push('IDEMPOTENCY_KEY_REQUIRED')
+  if (key !== 'none') shared.push('IDEMPOTENCY_MISMATCH')
+  return [...new Set([...shared, ...errors])]
+}
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE

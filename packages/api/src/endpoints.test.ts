@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { possibleErrors } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorCodes } from './errors.ts'
+import { routes } from './routes.ts'
+import { walk } from './testing/walk.ts'
+
+const table = Object.entries<Endpoint>(endpoints)
+const decimalWords =
+  /(price|amount|fee|rate|ratio|margin|pnl|balance|value|quantity|notional|available|equity|loss)$/i
+
+/** Fields that are JSON numbers although their name says that they hold a decimal. */
+const decimalNumbers = (schema: v.GenericSchema): string[] =>
+  walk(schema)
+    .filter((part) => part.schema.type === 'number' && decimalWords.test(part.path.at(-1) ?? ''))
+    .map(({ path }) => path.join('.'))
+
+it('sees a decimal that is a number (the check itself bites)', () => {
+  const planted = v.strictObject({ fills: v.array(v.strictObject({ openPrice: v.number() })) })
+  expect(decimalNumbers(planted)).toEqual(['fills.openPrice'])
+})
+
+describe('the table of endpoints', () => {
+  it('has one endpoint for each route, under its own name', () => {
+    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(routes).toSorted())
+    for (const [name, endpoint] of table) expect(endpoint.name).toBe(name)
+  })
+
+  it('has no path twice', () => {
+    const places = table.map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it.each(table)('%s names only refusals that exist', (_, endpoint) => {
+    for (const key of possibleErrors(endpoint)) expect(errorCodes).toHaveProperty(key)
+  })
+
+  it.each(table)('%s answers 401 only where a token is required', (_, endpoint) => {
+    const has401 = possibleErrors(endpoint).some((key) => errorCodes[key] === 401)
+    expect(has401).toBe(endpoint.auth === 'token')
+  })
+
+  it('asks every POST without a session for the device key that signs it', () => {
+    const signIns = table.filter(([, { method, auth }]) => method === 'POST' && auth === 'none')
+    expect(signIns.map(([name]) => name)).toEqual(['register', 'login', 'phoneLogin', 'emailLogin'])
+    for (const [, { request }] of signIns) {
+      expect(walk(request).some(({ path }) => path.at(-1) === 'deviceKey')).toBe(true)
+    }
+  })
+
+  it('asks every call that moves money or opens an order for an idempotency key', () => {
+    const keyed = table.filter(([, { key }]) => key === 'required').map(([name]) => name)
+    const expected = ['transferContract', 'applyRecharge', 'paySandbox']
+    expected.push('createPosition', 'addMargin', 'closeAllPositions')
+    expect(keyed).toEqual(expect.arrayContaining(expected))
+  })
+})
+
+describe.each(table)('the schemas of %s', (_, { method, request, result }) => {
+  it('hold no decimal as a JSON number', () => {
+    expect(decimalNumbers(request)).toEqual([])
+    expect(decimalNumbers(result)).toEqual([])
+  })
+
+  it('answer whole numbers only, where they answer numbers', () => {
+    for (const { path, schema } of walk(result)) {
+      if (schema.type !== 'number') continue
+      const isWhole = schema.pipe?.some(({ type }) => type === 'safe_integer')
+      expect(isWhole, path.join('.')).toBe(true)
+    }
+  })
+
+  it('refuse NUL in every string of a request', () => {
+    for (const { schema, path } of walk(request)) {
+      if (schema.type !== 'string' || !schema.pipe) continue
+      for (let length = 1; length <= 64; length++) {
+        const hostile = `${'1'.repeat(length)}\0`
+        const accepted = v.safeParse(schema as unknown as v.GenericSchema, hostile).success
+        expect(accepted, `${path.join('.')} takes NUL`).toBe(false)
+      }
+    }
+  })
+
+  it('leave no string of a request unbounded', () => {
+    for (const { schema, path } of walk(request)) {
+      if (schema.type !== 'string' || (!schema.pipe && method === 'GET')) continue
+      const accepted = v.safeParse(schema as unknown as v.GenericSchema, 'a'.repeat(10_000)).success
+      expect(accepted, `${path.join('.')} is unbounded`).toBe(false)
+    }
+  })
+
+  it('refuse unknown fields in a POST', () => {
+    if (method !== 'POST') return
+    const objects = walk(request).filter(({ schema }) => schema.entries)
+    expect(objects.map(({ schema }) => schema.type)).toEqual(objects.map(() => 'strict_object'))
+  })
+
+  it('promise results exactly: no undeclared field may pass', () => {
+    const objects = walk(result).filter(({ schema }) => schema.entries)
+    expect(objects.map(({ schema }) => schema.type)).toEqual(objects.map(() => 'strict_object'))
+  })
+})

@@ -1,0 +1,69 @@
+import * as config from './config.ts'
+import * as content from './content.ts'
+import * as contracts from './contracts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as market from './market.ts'
+import * as people from './people.ts'
+import { getPositionProof } from './proof/schema.ts'
+import type { RouteName } from './routes.ts'
+import * as sandbox from './sandbox.ts'
+import * as wallet from './wallet.ts'
+
+/** Every endpoint once, by name. Routes, client, documents and contract tests come from here. */
+export const endpoints = {
+  getConfig: config.getConfig,
+
+  getPhoneCaptcha: people.getPhoneCaptcha,
+  getEmailCaptcha: people.getEmailCaptcha,
+  register: people.register,
+  checkAccount: people.checkAccount,
+  login: people.login,
+  phoneLogin: people.phoneLogin,
+  emailLogin: people.emailLogin,
+  logout: people.logout,
+  getMyUserInfo: people.getMyUserInfo,
+  changePassword: people.changePassword,
+  activeReport: people.activeReport,
+  importantCustomerOnLine: people.importantCustomerOnLine,
+  createStreamTicket: people.createStreamTicket,
+
+  queryUserBalance: wallet.queryUserBalance,
+  queryUserAssets: wallet.queryUserAssets,
+  queryUserContractBalance: wallet.queryUserContractBalance,
+  transferContract: wallet.transferContract,
+  listBalanceLog: wallet.listBalanceLog,
+  listRecharges: wallet.listRecharges,
+  applyRecharge: wallet.applyRecharge,
+  getRecharge: wallet.getRecharge,
+  getRechargeAddress: wallet.getRechargeAddress,
+  getCurrencyList: wallet.getCurrencyList,
+  getRateByCurrency: wallet.getRateByCurrency,
+
+  getPrice: market.getPrice,
+  listSymbols: market.listSymbols,
+  getPriceDistribution: market.getPriceDistribution,
+  getRanking: market.getRanking,
+  getServerTime: market.getServerTime,
+  getKline: market.getKline,
+  setFavorite: market.setFavorite,
+
+  createPosition: contracts.createPosition,
+  previewPosition: contracts.previewPosition,
+  updateStopLoss: contracts.updateStopLoss,
+  addMargin: contracts.addMargin,
+  closePosition: contracts.closePosition,
+  closeAllPositions: contracts.closeAllPositions,
+  listPositions: contracts.listPositions,
+  getPosition: contracts.getPosition,
+  getPositionsSummary: contracts.getPositionsSummary,
+  getPositionProof,
+
+  listNotices: content.listNotices,
+  getSetting: content.getSetting,
+
+  listInbox: sandbox.listInbox,
+  paySandbox: sandbox.paySandbox,
+} as const satisfies { [Name in RouteName]: Endpoint<Name> }
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE, SECOND } from './endpoint.ts'
+import { intervals } from './names.ts'
+import { commaList, Flag, QueryMs, wholeNumber } from './query.ts'
+import { Count, Currency, Dec, Ms, Rate, SymbolName, Text, text, Time } from './scalars.ts'
+
+export const Category = v.picklist(['crypto', 'metal', 'forex', 'cfd', 'index'])
+export type Category = v.InferOutput<typeof Category>
+
+export const Interval = v.picklist(intervals)
+export type Interval = v.InferOutput<typeof Interval>
+
+/** What of a symbol's ticker moves with the market. Without a live price all of it is null. */
+const quoteFields = {
+  symbol: SymbolName,
+  price: v.nullable(Dec),
+  bid: v.nullable(Dec),
+  ask: v.nullable(Dec),
+  open24h: v.nullable(Dec),
+  high: v.nullable(Dec),
+  low: v.nullable(Dec),
+  change: v.nullable(Dec),
+  changeRate: v.nullable(Rate),
+  volume: v.nullable(Dec),
+  turnover: v.nullable(Dec),
+  marketOpen: v.boolean(),
+  nextOpenAt: v.nullable(Ms),
+  updatedAt: v.nullable(Ms),
+  stale: v.boolean(),
+}
+
+export const Quote = v.strictObject(quoteFields)
+export type Quote = v.InferOutput<typeof Quote>
+
+/** Maintenance tier: it holds for notionals up to and including `notionalMax`. */
+export const Tier = v.strictObject({
+  notionalMax: Dec,
+  maintenanceMarginRate: Rate,
+  maxLeverage: Count,
+})
+
+export const Ticker = v.strictObject({
+  ...quoteFields,
+  name: Text,
+  category: Category,
+  base: Currency,
+  quote: Currency,
+  /** Hourly closes of the last 24 hours; may be empty. */
+  sparkline: v.array(Dec),
+  pricePrecision: Count,
+  quantityPrecision: Count,
+  iconUrl: Text,
+  sort: Count,
+  isHot: v.boolean(),
+  isFavorite: v.boolean(),
+  source: Text,
+  trade: v.strictObject({
+    contract: v.boolean(),
+    second: v.boolean(),
+    spot: v.boolean(),
+    maxLeverage: Count,
+    minQuantity: Dec,
+    maxQuantity: Dec,
+    quantityStep: Dec,
+    priceStep: Dec,
+    minNotional: Dec,
+    openFeeRate: Rate,
+    closeFeeRate: Rate,
+    liquidationFeeRate: Rate,
+    maintenanceMarginRate: Rate,
+    tiers: v.array(Tier),
+    marginModes: v.array(v.picklist(['isolated', 'cross'])),
+  }),
+})
+export type Ticker = v.InferOutput<typeof Ticker>
+
+/** `[openAt, open, high, low, close, volume]`. */
+export const Candle = v.strictTuple([Ms, Dec, Dec, Dec, Dec, v.nullable(Dec)])
+export type Candle = v.InferOutput<typeof Candle>
+
+const reading = { count: 300, perMs: MINUTE, by: 'ip' } as const
+
+export const getPrice = endpoint({
+  name: 'getPrice',
+  concept: 'market',
+  auth: 'optional',
+  limit: { count: 5, perMs: SECOND, by: 'ip' },
+  request: v.union([
+    v.object({ symbol: SymbolName }),
+    v.object({ symbols: commaList(SymbolName, 50) }),
+  ]),
+  result: v.union([Ticker, v.array(Ticker)]),
+  errors: ['SYMBOL_NOT_FOUND'],
+  summary:
+    'The ticker of one symbol, or an array for `symbols`. No live price is null, never a guess.',
+})
+
+export const listSymbols = endpoint({
+  name: 'listSymbols',
+  concept: 'market',
+  auth: 'optional',
+  limit: reading,
+  request: v.object({
+    category: v.optional(Category),
+    trade: v.optional(v.picklist(['contract', 'second', 'spot'])),
+    keyword: v.optional(text(0, 20)),
+    favorite: v.optional(Flag, false),
+    sort: v.optional(v.picklist(['hot', 'change_desc', 'change_asc', 'volume', 'name']), 'hot'),
+  }),
+  result: v.array(Ticker),
+  errors: [],
+  summary: 'All symbols with their last prices and trading rules.',
+})
+
+export const distributionBuckets = [
+  'below_-10',
+  '-10_-5',
+  '-5_-3',
+  '-3_0',
+  'flat',
+  '0_3',
+  '3_5',
+  '5_10',
+  'above_10',
+] as const
+
+export const Distribution = v.strictObject({
+  updatedAt: Ms,
+  up: Count,
+  flat: Count,
+  down: Count,
+  buckets: v.array(
+    v.strictObject({
+      key: v.picklist(distributionBuckets),
+      fromRate: v.nullable(Rate),
+      toRate: v.nullable(Rate),
+      count: Count,
+    }),
+  ),
+})
+export type Distribution = v.InferOutput<typeof Distribution>
+
+export const getPriceDistribution = endpoint({
+  name: 'getPriceDistribution',
+  concept: 'market',
+  auth: 'none',
+  limit: reading,
+  request: v.object({ category: v.optional(Category) }),
+  result: Distribution,
+  errors: [],
+  summary: 'How many symbols rose and fell in 24 hours, and by how much.',
+})
+
+export const RankedTicker = v.strictObject({
+  symbol: SymbolName,
+  name: Text,
+  category: Category,
+  price: v.nullable(Dec),
+  changeRate: v.nullable(Rate),
+  volume: v.nullable(Dec),
+  sparkline: v.array(Dec),
+  iconUrl: Text,
+  pricePrecision: Count,
+  stale: v.boolean(),
+  updatedAt: v.nullable(Ms),
+})
+export type RankedTicker = v.InferOutput<typeof RankedTicker>
+
+export const getRanking = endpoint({
+  name: 'getRanking',
+  concept: 'market',
+  auth: 'none',
+  limit: reading,
+  request: v.object({
+    type: v.optional(v.picklist(['hot', 'rise', 'fall', 'volume', 'new']), 'hot'),
+    limit: v.optional(wholeNumber(1, 100), 20),
+  }),
+  result: v.array(RankedTicker),
+  errors: [],
+  summary: 'Rankings of the home page: hot, rise, fall, volume, new.',
+})
+
+export const getServerTime = endpoint({
+  name: 'getServerTime',
+  concept: 'market',
+  auth: 'none',
+  limit: reading,
+  request: v.object({}),
+  result: v.strictObject({ serverAt: Ms, time: Time, zone: v.literal('+08:00') }),
+  errors: [],
+  summary: "The server's clock.",
+})
+
+export const getKline = endpoint({
+  name: 'getKline',
+  concept: 'market',
+  auth: 'none',
+  limit: reading,
+  request: v.object({
+    symbol: SymbolName,
+    interval: Interval,
+    limit: v.optional(wholeNumber(1, 1_000), 300),
+    endAt: v.optional(QueryMs),
+  }),
+  result: v.array(Candle),
+  errors: ['SYMBOL_NOT_FOUND'],
+  summary: 'Candles in ascending order, those that open before `endAt`; gaps are not filled.',
+})
+
+export const setFavorite = endpoint({
+  name: 'setFavorite',
+  concept: 'market',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({
+    symbol: SymbolName,
+    on: v.boolean(),
+    sort: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000))),
+  }),
+  result: v.null(),
+  errors: ['SYMBOL_NOT_FOUND'],
+  summary: 'Marks or unmarks a favourite symbol.',
+})

@@ -1,0 +1,38 @@
+import enUs from './en-us.json' with { type: 'json' }
+import jp from './jp.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import mlxy from './mlxy.json' with { type: 'json' }
+import tai from './tai.json' with { type: 'json' }
+import vl from './vl.json' with { type: 'json' }
+import xi from './xi.json' with { type: 'json' }
+import zhCn from './zh-cn.json' with { type: 'json' }
+import type { ErrorKey } from '../errors.ts'
+import type { FieldRule } from '../result.ts'
+import type { Language } from '../scalars.ts'
+import type { LedgerKind } from '../wallet-shapes.ts'
+import type { StateRule } from './state-rules.ts'
+
+export { stateRules, type StateRule } from './state-rules.ts'
+
+/** What the server says: a refusal, a field's broken rule, or the name of a ledger row. */
+export type MessageKey = ErrorKey | `field.${FieldRule | StateRule}` | `ledger.${LedgerKind}`
+
+export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
+  'en-us': enUs,
+  ko,
+  jp,
+  tai,
+  mlxy,
+  vl,
+  xi,
+  'zh-cn': zhCn,
+}
+
+/** The sentence for a key, with `{name}` replaced by `values.name`. */
+export function messageOf(
+  language: Language,
+  key: MessageKey,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return messages[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../errors.ts'
+import { fieldRules } from '../result.ts'
+import { languages } from '../scalars.ts'
+import { ledgerKinds } from '../wallet-shapes.ts'
+import { messageOf, messages, stateRules } from './index.ts'
+
+const english = messages['en-us']
+const keys = [
+  ...Object.keys(errorCodes),
+  ...[...fieldRules, ...stateRules].map((rule) => `field.${rule}`),
+  ...ledgerKinds.map((kind) => `ledger.${kind}`),
+].toSorted()
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+it('says the sentence of the specification for an existing account', () => {
+  const sentence = 'The account already exists, please log in with your password'
+  expect(messageOf('en-us', 'ACCOUNT_EXISTS')).toBe(sentence)
+})
+
+it('puts values into their places', () => {
+  expect(messageOf('en-us', 'field.min', { min: '10' })).toBe('Must be at least 10.')
+  expect(messageOf('zh-cn', 'field.min', { min: '10' })).toBe('不能小于 10。')
+})
+
+describe.each(languages)('%s', (language) => {
+  const sentences = Object.entries(messages[language])
+
+  it('has a sentence for every key and no other', () => {
+    expect(sentences.map(([key]) => key).toSorted()).toEqual(keys)
+    for (const [key, sentence] of sentences) expect(sentence.trim(), key).toMatch(/^\S.*\S$/)
+  })
+
+  it('keeps the placeholders of English', () => {
+    for (const [key, sentence] of sentences) {
+      expect(placeholders(sentence), key).toEqual(
+        placeholders(english[key as keyof typeof english]),
+      )
+    }
+  })
+
+  it('is a language of its own', () => {
+    if (language === 'en-us') return
+    const same = sentences.filter(([key, text]) => text === english[key as keyof typeof english])
+    expect(same.length / sentences.length).toBeLessThanOrEqual(0.03)
+  })
+})

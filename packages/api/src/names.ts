@@ -1,0 +1,16 @@
+/**
+ * Names on the wire that a browser needs while it runs. They are apart from the schemas that use them,
+ * as the routes are, so that a browser does not carry those.
+ */
+
+/** Where the WebSocket is. */
+export const STREAM_PATH = '/api/ws'
+/** The server sends at most one frame in this time. */
+export const STREAM_BATCH_MS = 100
+export const STREAM_HEARTBEAT_MS = 15_000
+
+/** Channels of the signed-in user: after `auth` only. */
+export const userChannels = ['position', 'balance', 'notice'] as const
+
+/** How long a candle lasts. */
+export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { openApiDocument } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: { 'application/json': { schema: { properties: object } } } }
+  responses: { 200: { content: { 'application/json': { schema: object } } } }
+}
+
+const document = openApiDocument('1.2.3')
+const paths = document['paths'] as Record<string, Record<string, Operation>>
+const operations = Object.values(paths).flatMap((path) => Object.values(path))
+const find = (name: string): Operation => operations.find((one) => one.operationId === name)!
+
+it('describes every endpoint once', () => {
+  const names = operations.map(({ operationId }) => operationId)
+  expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } })
+})
+
+it('tells path fields from body fields', () => {
+  const close = paths['/api/trade/appTradePositions/close/{id}']!['post']!
+  expect(close.parameters).toMatchObject([
+    { name: 'id', in: 'path', required: true },
+    { name: 'Idempotency-Key', in: 'header', required: false },
+  ])
+  const { properties } = close.requestBody!.content['application/json'].schema
+  expect(Object.keys(properties)).toEqual(['quantity', 'expectedPrice', 'maxSlippageRate'])
+})
+
+it('puts the fields of a GET into the query, those of alternatives as optional', () => {
+  expect(find('getKline').parameters.map(({ name, required }) => [name, required])).toEqual([
+    ['symbol', true],
+    ['interval', true],
+    ['limit', false],
+    ['endAt', false],
+  ])
+  expect(find('getPrice').parameters.map(({ name, required }) => [name, required])).toEqual([
+    ['symbol', false],
+    ['symbols', false],
+  ])
+})
+
+it('shows a plain answer without the envelope', () => {
+  const plain = find('getConfig').responses[200].content['application/json'].schema
+  expect(plain).toHaveProperty('properties.keys')
+  const wrapped = find('getServerTime').responses[200].content['application/json'].schema
+  expect(wrapped).toHaveProperty('properties.result')
+})

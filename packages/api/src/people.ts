@@ -1,0 +1,293 @@
+import * as v from 'valibot'
+import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import { Flag } from './query.ts'
+import { Count, Country, DeviceKey, Id, Language, Ms, Text, text, Time } from './scalars.ts'
+
+const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
+const PhoneCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
+const Phone = v.pipe(v.string(), v.regex(/^\d{4,15}$/))
+const Captcha = v.pipe(v.string(), v.regex(/^\d{6}$/))
+const InviteCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/))
+const NewPassword = text(8, 64)
+const GivenPassword = text(1, 128)
+const HumanToken = v.optional(text(1, 2_048))
+const Scene = v.picklist(['register', 'login', 'forget', 'changePassword'])
+
+/** What every sign-in carries: the device and the public half of the key that signs its calls. */
+const deviceFields = {
+  deviceId: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/)),
+  deviceKey: DeviceKey,
+  deviceName: v.optional(text(1, 64)),
+  humanToken: HumanToken,
+}
+
+const agreementFields = {
+  agreementAccepted: v.boolean(),
+  agreementVersion: text(1, 32),
+  inviteCode: v.optional(InviteCode),
+  country: v.optional(Country),
+}
+
+export const LoginResult = v.strictObject({
+  token: v.nullable(Text),
+  expiresAt: v.nullable(Ms),
+  userId: v.nullable(Id),
+  isNewUser: v.boolean(),
+  needSecurityCode: v.boolean(),
+  loginTicket: v.nullable(Text),
+  methods: v.array(v.picklist(['google', 'passkey', 'email', 'phone'])),
+  /** Guest registration only, and only in its first answer. */
+  initialPassword: v.optional(Text),
+  account: v.optional(Text),
+})
+export type LoginResult = v.InferOutput<typeof LoginResult>
+
+export const UserInfo = v.strictObject({
+  id: Id,
+  /** Eight digits, for display and support. */
+  uid: Text,
+  account: Text,
+  accountType: v.picklist(['email', 'phone', 'guest']),
+  email: v.nullable(Text),
+  phoneCode: v.nullable(Text),
+  phone: v.nullable(Text),
+  nickName: Text,
+  avatar: v.nullable(Text),
+  isGuest: v.boolean(),
+  initialPasswordChanged: v.boolean(),
+  hasLoginPassword: v.boolean(),
+  country: v.nullable(Country),
+  inviteCode: Text,
+  /** The version of the user agreement that was accepted last. */
+  agreementVersion: Text,
+  restrictions: v.array(
+    v.strictObject({
+      key: v.picklist(['trade', 'deposit', 'withdraw', 'transfer', 'loan', 'login']),
+      reason: Text,
+      untilAt: v.nullable(Ms),
+    }),
+  ),
+  /** What the country policy lets this user use. */
+  features: v.record(v.string(), v.boolean()),
+  createTime: Time,
+  createAt: Ms,
+  lastLoginTime: v.nullable(Time),
+  lastLoginAt: v.nullable(Ms),
+  lastLoginIp: v.nullable(Text),
+})
+export type UserInfo = v.InferOutput<typeof UserInfo>
+
+const CaptchaSent = v.strictObject({
+  expireSeconds: Count,
+  resendSeconds: Count,
+  maskedTarget: Text,
+})
+
+export const getPhoneCaptcha = endpoint({
+  name: 'getPhoneCaptcha',
+  concept: 'people',
+  auth: 'optional',
+  limit: { count: 20, perMs: HOUR, by: 'ip' },
+  request: v.object({ phoneCode: PhoneCode, phone: Phone, scene: Scene, humanToken: HumanToken }),
+  result: CaptchaSent,
+  errors: ['CAPTCHA_TOO_OFTEN', 'CHANNEL_DISABLED'],
+  summary: 'Sends a six-digit code by SMS. An unknown number gets the same answer and no code.',
+})
+
+export const getEmailCaptcha = endpoint({
+  name: 'getEmailCaptcha',
+  concept: 'people',
+  auth: 'optional',
+  limit: { count: 20, perMs: HOUR, by: 'ip' },
+  request: v.object({ email: Email, scene: Scene, humanToken: HumanToken }),
+  result: CaptchaSent,
+  errors: ['CAPTCHA_TOO_OFTEN', 'CHANNEL_DISABLED'],
+  summary: 'Sends a six-digit code by e-mail. An unknown address gets the same answer and no code.',
+})
+
+const credentialFields = { ...deviceFields, ...agreementFields }
+
+export const register = endpoint({
+  name: 'register',
+  concept: 'people',
+  auth: 'none',
+  limit: { count: 5, perMs: HOUR, by: 'ip' },
+  request: v.variant('registerType', [
+    v.strictObject({ registerType: v.literal('guest'), ...credentialFields }),
+    v.strictObject({
+      registerType: v.literal('email'),
+      email: Email,
+      password: NewPassword,
+      captcha: Captcha,
+      ...credentialFields,
+    }),
+    v.strictObject({
+      registerType: v.literal('phone'),
+      phoneCode: PhoneCode,
+      phone: Phone,
+      password: NewPassword,
+      captcha: Captcha,
+      ...credentialFields,
+    }),
+  ]),
+  result: LoginResult,
+  errors: [
+    'ACCOUNT_EXISTS',
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'PASSWORD_WEAK',
+    'INVITE_CODE_INVALID',
+    'AGREEMENT_REQUIRED',
+  ],
+  summary: 'Makes an account and signs it in. A guest is shown account and password once.',
+})
+
+export const checkAccount = endpoint({
+  name: 'checkAccount',
+  concept: 'people',
+  auth: 'none',
+  limit: { count: 10, perMs: MINUTE, by: 'ip' },
+  request: v.union([
+    v.object({ account: text(3, 254), humanToken: HumanToken }),
+    v.object({ phoneCode: PhoneCode, phone: Phone, humanToken: HumanToken }),
+  ]),
+  result: v.strictObject({
+    exists: v.boolean(),
+    loginMethods: v.array(v.picklist(['password', 'captcha'])),
+  }),
+  errors: [],
+  summary: 'Says whether an account exists and how it can sign in.',
+})
+
+export const login = endpoint({
+  name: 'login',
+  concept: 'people',
+  auth: 'none',
+  limit: { count: 10, perMs: MINUTE, by: 'ip' },
+  request: v.strictObject({ account: text(3, 254), password: GivenPassword, ...deviceFields }),
+  result: LoginResult,
+  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
+  summary: 'Signs in with account and password; unknown account and wrong password are one answer.',
+})
+
+const captchaLoginFields = {
+  captcha: Captcha,
+  ...deviceFields,
+  ...v.partial(v.strictObject(agreementFields)).entries,
+}
+
+export const phoneLogin = endpoint({
+  name: 'phoneLogin',
+  concept: 'people',
+  auth: 'none',
+  limit: { count: 10, perMs: MINUTE, by: 'ip' },
+  request: v.strictObject({ phoneCode: PhoneCode, phone: Phone, ...captchaLoginFields }),
+  result: LoginResult,
+  errors: [
+    'ACCOUNT_NOT_FOUND',
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'LOGIN_LOCKED',
+    'INVITE_CODE_INVALID',
+    'AGREEMENT_REQUIRED',
+  ],
+  summary: 'Signs in with an SMS code; with the agreement accepted an unknown number registers.',
+})
+
+export const emailLogin = endpoint({
+  name: 'emailLogin',
+  concept: 'people',
+  auth: 'none',
+  limit: { count: 10, perMs: MINUTE, by: 'ip' },
+  request: v.strictObject({ email: Email, ...captchaLoginFields }),
+  result: LoginResult,
+  errors: phoneLogin.errors,
+  summary:
+    'Signs in with an e-mail code; with the agreement accepted an unknown address registers.',
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 30, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({}),
+  result: v.null(),
+  errors: [],
+  summary: 'Ends this session.',
+})
+
+export const getMyUserInfo = endpoint({
+  name: 'getMyUserInfo',
+  concept: 'people',
+  auth: 'optional',
+  limit: { count: 120, perMs: MINUTE, by: 'ip' },
+  request: v.object({}),
+  result: v.nullable(UserInfo),
+  errors: [],
+  summary: 'The user of the token, or null. Never 401; a dead token adds errorCode TOKEN_EXPIRED.',
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 5, perMs: HOUR, by: 'user' },
+  request: v.strictObject({
+    type: v.optional(v.picklist(['login']), 'login'),
+    /** Required when a password is set. */
+    oldPassword: v.optional(GivenPassword),
+    newPassword: NewPassword,
+    confirmPassword: NewPassword,
+    /** Required when the account has an e-mail or a phone; scene `changePassword`. */
+    captcha: v.optional(Captcha),
+  }),
+  result: v.strictObject({ withdrawHoldUntilAt: v.nullable(Ms), otherSessionsRevoked: Count }),
+  errors: [
+    'OLD_PASSWORD_WRONG',
+    'PASSWORD_WEAK',
+    'PASSWORD_SAME',
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'LOGIN_LOCKED',
+  ],
+  summary: 'Changes the login password and ends all other sessions.',
+})
+
+export const activeReport = endpoint({
+  name: 'activeReport',
+  concept: 'people',
+  auth: 'optional',
+  limit: { count: 6, perMs: MINUTE, by: 'ip' },
+  request: v.object({
+    platform: v.optional(text(0, 32)),
+    appVersion: v.optional(text(0, 32)),
+    lang: v.optional(Language),
+    visible: v.optional(Flag),
+  }),
+  result: v.nullable(v.strictObject({ serverAt: Ms })),
+  errors: [],
+  summary: 'Notes that the user is active. Never 401.',
+})
+
+export const importantCustomerOnLine = endpoint({
+  name: 'importantCustomerOnLine',
+  concept: 'people',
+  auth: 'optional',
+  limit: { count: 2, perMs: MINUTE, by: 'ip' },
+  request: v.object({}),
+  result: v.null(),
+  errors: [],
+  summary: 'Hourly sign of presence. Never 401.',
+})
+
+export const createStreamTicket = endpoint({
+  name: 'createStreamTicket',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 30, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({}),
+  result: v.strictObject({ ticket: Text, expireAt: Ms }),
+  errors: [],
+  summary: 'A single-use ticket, good for 30 seconds, that signs a WebSocket in.',
+})

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { Ms } from './scalars.ts'
+
+/** Query values are strings on the wire; callers may give numbers and booleans. */
+
+/** A whole number of a query. Values beyond `max` are refused, or clamped when `clamp` says so. */
+/* @__NO_SIDE_EFFECTS__ */
+export function wholeNumber(min: number, max: number, clamp = false) {
+  return v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.regex(/^(0|[1-9]\d{0,15})$/),
+    v.transform((digits) => (clamp ? Math.min(max, Number(digits)) : Number(digits))),
+    v.minValue(min),
+    v.maxValue(max),
+  )
+}
+
+/** A query flag: `1`/`0`, `true`/`false`. */
+export const Flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false'])]),
+  v.transform((value) => value === true || value === '1' || value === 'true'),
+)
+
+/** Epoch milliseconds in a query. */
+export const QueryMs = wholeNumber(0, 8_640_000_000_000_000)
+
+/** A comma list of at most `max` items. */
+/* @__NO_SIDE_EFFECTS__ */
+export function commaList<Item extends v.GenericSchema<string>>(item: Item, max: number) {
+  return v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(2_000),
+    v.transform((value) => value.split(',')),
+    v.array(item),
+    v.maxLength(max),
+  )
+}
+
+/**
+ * Fields that every list takes. The first page answers with an `endAt`; the pages after it send
+ * that back, so that rows written in between do not shift them.
+ */
+export const listFields = {
+  pageNo: v.optional(wholeNumber(1, 100_000), 1),
+  pageSize: v.optional(wholeNumber(1, 100, true), 10),
+  beginAt: v.optional(QueryMs),
+  endAt: v.optional(QueryMs),
+  order: v.optional(v.picklist(['desc', 'asc']), 'desc'),
+}
+
+/** One page of a list. `total` stops counting at 1,000. */
+/* @__NO_SIDE_EFFECTS__ */
+export function page<Item extends v.GenericSchema>(item: Item) {
+  const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+  return v.strictObject({
+    records: v.array(item),
+    total: whole,
+    size: whole,
+    current: whole,
+    pages: whole,
+    endAt: Ms,
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * Where every call lives: the wire spelling of paths stands here and nowhere else. The table is
+ * apart from the schemas so that a browser, which needs only this, does not carry them.
+ */
+export type Method = 'GET' | 'POST'
+
+/** Whether a call carries an `Idempotency-Key`: one for each intent of the user. */
+export type KeyMark = 'required' | 'optional' | 'none'
+
+export type Route = { readonly method: Method; readonly path: `/${string}`; readonly key: KeyMark }
+
+const get = (path: `/${string}`): Route => ({ method: 'GET', path, key: 'none' })
+const post = (path: `/${string}`, key: KeyMark = 'none'): Route => ({ method: 'POST', path, key })
+
+export const routes = {
+  // platform
+  getConfig: get('/config.json'),
+
+  // people
+  getPhoneCaptcha: get('/api/app/getPhoneCaptcha'),
+  getEmailCaptcha: get('/api/app/getEmailCaptcha'),
+  register: post('/api/app/register', 'required'),
+  checkAccount: get('/api/app/checkAccount'),
+  login: post('/api/app/login'),
+  phoneLogin: post('/api/app/phoneLogin'),
+  emailLogin: post('/api/app/emailLogin'),
+  logout: post('/api/app/logout'),
+  getMyUserInfo: get('/api/user/appUser/getMyUserInfo'),
+  changePassword: post('/api/user/appUser/changePassword', 'required'),
+  activeReport: get('/api/user/appUser/activeReport'),
+  importantCustomerOnLine: get('/api/user/appUser/importantCustomerOnLine'),
+  createStreamTicket: post('/api/user/wsTicket'),
+
+  // wallet
+  queryUserBalance: get('/api/finance/appWallet/queryUserBalance'),
+  queryUserAssets: get('/api/finance/appWallet/queryUserAssets'),
+  queryUserContractBalance: get('/api/finance/appWallet/queryUserContractBalance'),
+  transferContract: post('/api/finance/appWallet/transferContract', 'required'),
+  listBalanceLog: get('/api/finance/appBalanceLog/list'),
+  listRecharges: get('/api/finance/appRecharge/listMy'),
+  applyRecharge: post('/api/finance/appRecharge/apply', 'required'),
+  getRecharge: get('/api/finance/appRecharge/queryById'),
+  getRechargeAddress: get('/api/finance/rechargeAddr/getAddr'),
+  getCurrencyList: get('/api/set/appCurrencySet/getCurrencyList'),
+  getRateByCurrency: get('/api/set/appCurrencySet/getRateByCurrency'),
+
+  // market
+  getPrice: get('/api/trade/appSymbol/price'),
+  listSymbols: get('/api/trade/appSymbol/list'),
+  getPriceDistribution: get('/api/trade/api/getPriceDistribution'),
+  getRanking: get('/api/public/getTicketList'),
+  getServerTime: get('/api/public/getServerTime'),
+  getKline: get('/api/trade/appSymbol/kline'),
+  setFavorite: post('/api/trade/appSymbol/favorite'),
+
+  // contracts
+  createPosition: post('/api/trade/appTradePositions/create', 'required'),
+  previewPosition: get('/api/trade/appTradePositions/preview'),
+  updateStopLoss: post('/api/trade/appTradePositions/updateStopLoss'),
+  addMargin: post('/api/trade/appTradePositions/addMargin', 'required'),
+  closePosition: post('/api/trade/appTradePositions/close/:id', 'optional'),
+  closeAllPositions: post('/api/trade/appTradePositions/closeAll', 'required'),
+  listPositions: get('/api/trade/appTradePositions/listMy'),
+  getPosition: get('/api/trade/appTradePositions/queryById'),
+  getPositionsSummary: get('/api/trade/appTradePositions/summary'),
+  getPositionProof: get('/api/trade/appTradePositions/proof'),
+
+  // content
+  listNotices: get('/api/content/appNotice/list'),
+  getSetting: get('/api/set/appSysSet/getKeyByParam'),
+
+  // sandbox
+  listInbox: get('/api/sandbox/inbox'),
+  paySandbox: post('/api/sandbox/pay', 'required'),
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes

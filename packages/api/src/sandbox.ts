@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { Count, Currency, Dec, Ms, PositiveDec, Text, text } from './scalars.ts'
+
+export const InboxMessage = v.strictObject({
+  at: Ms,
+  channel: v.picklist(['email', 'sms']),
+  to: Text,
+  subject: Text,
+  text: Text,
+  code: v.nullable(Text),
+})
+export type InboxMessage = v.InferOutput<typeof InboxMessage>
+
+export const listInbox = endpoint({
+  name: 'listInbox',
+  concept: 'sandbox',
+  auth: 'none',
+  limit: { count: 120, perMs: MINUTE, by: 'ip' },
+  request: v.object({ to: text(3, 254) }),
+  result: v.array(InboxMessage),
+  errors: ['FEATURE_DISABLED'],
+  summary: 'Sandbox only: the e-mails and SMS that would have been sent, newest first.',
+})
+
+export const paySandbox = endpoint({
+  name: 'paySandbox',
+  concept: 'sandbox',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({
+    address: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{8,128}$/)),
+    currency: Currency,
+    amount: PositiveDec,
+  }),
+  result: v.strictObject({
+    txid: Text,
+    network: Text,
+    address: Text,
+    currency: Currency,
+    amount: Dec,
+    requiredConfirmations: Count,
+    at: Ms,
+  }),
+  errors: [
+    'FEATURE_DISABLED',
+    'ADDRESS_INVALID',
+    'CURRENCY_UNSUPPORTED',
+    'AMOUNT_BELOW_MIN',
+    'AMOUNT_PRECISION',
+  ],
+  summary: 'Sandbox only: pays test money to an address of the sandbox chain.',
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { wallTime, wallTimeOrNull } from './time.ts'
+
+it.each([
+  [Date.UTC(2026, 10, 20, 15, 59, 59, 999), '2026-11-20 23:59:59'],
+  [Date.UTC(2026, 10, 20, 16), '2026-11-21 00:00:00'],
+  [Date.UTC(2026, 11, 31, 16), '2027-01-01 00:00:00'],
+  [Date.UTC(2028, 1, 28, 16), '2028-02-29 00:00:00'],
+])('%i is %s on the wall at UTC+8', (at, text) => {
+  expect(wallTime(at)).toBe(text)
+})
+
+it('leaves a missing time missing', () => {
+  expect(wallTimeOrNull(null)).toBeNull()
+  expect(wallTimeOrNull(0)).toBe('1970-01-01 08:00:00')
+})

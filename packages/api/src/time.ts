@@ -1,0 +1,12 @@
+/** `…Time` strings are wall clock at UTC+8; `…At` numbers are epoch milliseconds. */
+const WALL_OFFSET_MS = 8 * 3_600_000
+
+/** Epoch milliseconds as the wire's wall clock: `2026-11-20 22:58:00` at UTC+8. */
+export function wallTime(at: number): string {
+  return new Date(at + WALL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The same for a time that may be missing. */
+export function wallTimeOrNull(at: number | null): string | null {
+  return at === null ? null : wallTime(at)
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { Count, Currency, Dec, Id, Ms, Rate, Text, Time } from './scalars.ts'
+
+export const Account = v.picklist(['balance', 'contract'])
+export type Account = v.InferOutput<typeof Account>
+
+/** Why a balance changed. Each names one kind of ledger posting. */
+export const ledgerKinds = [
+  'recharge',
+  'transfer_in',
+  'transfer_out',
+  'margin_lock',
+  'margin_release',
+  'position_open_fee',
+  'position_close_fee',
+  'position_pnl',
+  'liquidation',
+  'adjustment',
+] as const
+export const LedgerKind = v.picklist(ledgerKinds)
+export type LedgerKind = v.InferOutput<typeof LedgerKind>
+
+export const Network = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,24}$/))
+
+export const Balance = v.strictObject({
+  account: Account,
+  currency: Currency,
+  total: Dec,
+  available: Dec,
+  frozen: Dec,
+  usdPrice: v.nullable(Dec),
+  usdValue: v.nullable(Dec),
+  iconUrl: Text,
+  precision: Count,
+})
+export type Balance = v.InferOutput<typeof Balance>
+
+export const rechargeStatuses = { under_review: 0, credited: 1, rejected: -1, failed: -2 } as const
+
+export const RechargeOrder = v.strictObject({
+  id: Id,
+  orderNo: Text,
+  method: v.picklist(['crypto']),
+  currency: Currency,
+  network: v.nullable(Network),
+  amount: Dec,
+  fee: Dec,
+  creditedAmount: v.nullable(Dec),
+  address: v.nullable(Text),
+  memo: v.nullable(Text),
+  txid: v.nullable(Text),
+  explorerUrl: v.nullable(Text),
+  confirmations: v.nullable(Count),
+  requiredConfirmations: v.nullable(Count),
+  estimatedArrivalAt: v.nullable(Ms),
+  status: v.picklist([0, 1, -1, -2]),
+  statusKey: v.picklist(['under_review', 'credited', 'rejected', 'failed']),
+  stageKey: v.picklist(['submitted', 'confirming', 'review', 'credited']),
+  timeline: v.array(v.strictObject({ key: Text, at: Ms })),
+  reasonKey: v.nullable(Text),
+  reason: v.nullable(Text),
+  createTime: Time,
+  createAt: Ms,
+  finishTime: v.nullable(Time),
+  finishAt: v.nullable(Ms),
+})
+export type RechargeOrder = v.InferOutput<typeof RechargeOrder>
+
+export const ContractBalance = v.strictObject({
+  currency: Currency,
+  total: Dec,
+  available: Dec,
+  marginUsed: Dec,
+  frozen: Dec,
+  unrealizedPnl: v.nullable(Dec),
+  equity: v.nullable(Dec),
+  marginRatio: v.nullable(Rate),
+  transferable: Dec,
+  todayPnl: Dec,
+  totalPnl: Dec,
+})
+export type ContractBalance = v.InferOutput<typeof ContractBalance>
+
+export const BalanceLog = v.strictObject({
+  id: Id,
+  account: Account,
+  currency: Currency,
+  typeKey: LedgerKind,
+  typeText: Text,
+  /** Signed: what the row added to the balance. */
+  amount: Dec,
+  balanceBefore: Dec,
+  balanceAfter: Dec,
+  refType: Text,
+  refId: Id,
+  orderNo: v.nullable(Text),
+  remark: v.nullable(Text),
+  createTime: Time,
+  createAt: Ms,
+})
+export type BalanceLog = v.InferOutput<typeof BalanceLog>
+
+export const CurrencyInfo = v.strictObject({
+  currency: Currency,
+  name: Text,
+  type: v.picklist(['crypto', 'fiat', 'metal']),
+  iconUrl: Text,
+  precision: Count,
+  displayPrecision: Count,
+  usdPrice: v.nullable(Dec),
+  depositEnabled: v.boolean(),
+  withdrawEnabled: v.boolean(),
+  transferEnabled: v.boolean(),
+  flashEnabled: v.boolean(),
+  pledgeEnabled: v.boolean(),
+  sort: Count,
+  networks: v.array(
+    v.strictObject({
+      network: Network,
+      name: Text,
+      depositEnabled: v.boolean(),
+      withdrawEnabled: v.boolean(),
+      minDeposit: Dec,
+      minWithdraw: Dec,
+      maxWithdraw: Dec,
+      withdrawFee: Dec,
+      withdrawFeeRate: Rate,
+      confirmations: Count,
+      memoRequired: v.boolean(),
+      addressPattern: Text,
+      arrivalMinutes: Count,
+      notice: v.nullable(Text),
+    }),
+  ),
+})
+export type CurrencyInfo = v.InferOutput<typeof CurrencyInfo>

@@ -1,0 +1,61 @@
+import { fractionText, readFraction } from './decimal-text.ts'
+import { MoneyError, type MoneyReason } from './money-error.ts'
+
+declare const kindName: unique symbol
+
+/** A bigint that counts units of one kind, so that a price is never taken for an amount. */
+export type Branded<Name extends string> = bigint & { readonly [kindName]: Name }
+
+/** Texts beyond this many whole units are refused, so that no product can overflow a column. */
+export const largestWhole = 1_000_000_000n
+
+/** What can be done with one kind of number: how it is read, written and made. */
+export interface Companion<K extends bigint> {
+  /** Digits after the point; one unit is 10 to the power of minus `decimals`. */
+  readonly decimals: number
+  readonly zero: K
+  /** One whole unit: the factor that a product of two kinds is divided by. */
+  readonly one: K
+  /** Takes raw units, from a column or a computation. No bound is checked. */
+  of(units: bigint): K
+  /**
+   * Reads a decimal text such as `-12.5`: digits, at most one point with digits on both sides, no
+   * plus, exponent, separator, blank or needless leading zero. Zeros at the end do not count.
+   * @throws MoneyError `format`, `precision` (more decimals than the kind has) or `range`
+   * (further from zero than 10⁹ whole units).
+   */
+  parse(text: string): K
+  /** As `parse`, but answers the reason instead of throwing it: for forms. */
+  try(text: string): K | MoneyReason
+  /** The shortest decimal text: no zeros at the end, no exponent, never `-0`. */
+  text(value: K): string
+}
+
+/** Makes the companion object of a kind that counts units of 10 to the power of minus `decimals`. */
+export function companion<K extends bigint>(decimals: number): Companion<K> {
+  const of = (units: bigint) => units as K
+  const one = 10n ** BigInt(decimals)
+  const limit = largestWhole * one
+
+  function attempt(text: string): K | MoneyReason {
+    const units = readFraction(text, decimals)
+    if (typeof units === 'string') return units
+    return units > limit || units < -limit ? 'range' : of(units)
+  }
+
+  function parse(text: string): K {
+    const result = attempt(text)
+    if (typeof result === 'string') throw new MoneyError(result, text)
+    return result
+  }
+
+  return {
+    decimals,
+    zero: of(0n),
+    one: of(one),
+    of,
+    parse,
+    try: attempt,
+    text: (value) => fractionText(value, decimals),
+  }
+}

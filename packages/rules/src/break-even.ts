@@ -1,0 +1,16 @@
+import { Price, Rate, divide, type Amount } from '@candor/money'
+import { signOf } from './direction.ts'
+import type { Holding } from './position.ts'
+
+/**
+ * The price at which closing returns exactly what was put in, both fees paid:
+ * (q·E + s·openFee) ÷ (q·(1 − s·closeFeeRate)), quote per base. `openFee` is all that was paid for
+ * opening and adding. Rounded to the far side (a long up, a short down): there it is reached.
+ */
+export function breakEvenPrice(holding: Holding, openFee: Amount, closeFeeRate: Rate): Price {
+  const sign = signOf(holding.direction)
+  const target = holding.quantity * holding.openPrice + sign * openFee * Price.one
+  const perPrice = holding.quantity * (Rate.one - sign * closeFeeRate)
+  const rounding = holding.direction === 'long' ? 'ceil' : 'floor'
+  return Price.of(divide(target * Rate.one, perPrice, rounding))
+}

@@ -1,0 +1,20 @@
+import { Amount, Price, Rate, divide, larger, smaller, type Quantity } from '@candor/money'
+
+/** The most that a liquidation may cost beside the closing fee: half a percent of its notional. */
+export const liquidationFeeRate = Rate.parse('0.005')
+
+/**
+ * Trading fee q·P·rate in quote currency, on notional and not on margin, rounded up because the
+ * user pays it.
+ */
+export function fee(quantity: Quantity, price: Price, rate: Rate): Amount {
+  return Amount.of(divide(quantity * price * rate, Price.one * Rate.one, 'ceil'))
+}
+
+/**
+ * Liquidation fee in quote currency: half a percent of the notional at the closing price, and never
+ * more than what remains (the cap is dYdX's; a fee may not put an account below zero).
+ */
+export function liquidationFee(quantity: Quantity, closePrice: Price, remaining: Amount): Amount {
+  return smaller(fee(quantity, closePrice, liquidationFeeRate), larger(remaining, Amount.zero))
+}

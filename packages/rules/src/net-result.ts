@@ -1,0 +1,18 @@
+import { subtract, type Amount, type Price, type Rate } from '@candor/money'
+import { fee } from './fees.ts'
+import { pnl } from './pnl.ts'
+import type { Holding } from './position.ts'
+
+/**
+ * What closing at a price leaves, both fees paid: pnl − openFee − q·P·closeFeeRate, in quote
+ * currency. It is zero at the break-even price. `openFee` is all that was paid for opening.
+ */
+export function netResult(
+  holding: Holding,
+  price: Price,
+  openFee: Amount,
+  closeFeeRate: Rate,
+): Amount {
+  const closeFee = fee(holding.quantity, price, closeFeeRate)
+  return subtract(subtract(pnl(holding, price), openFee), closeFee)
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-run-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** Supervises a script in a process of its own, as `npm run` does. */
+function supervised(script: string) {
+  const child = join(folder, 'child.mjs')
+  writeFileSync(child, script)
+  const url = new URL('supervise.mjs', import.meta.url).href
+  const parent = `
+    import { supervise } from '${url}'
+    process.exitCode = await supervise(process.execPath, [${JSON.stringify(child)}], {})`
+  return spawn(process.execPath, ['--input-type=module', '--eval', parent], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+test('the exit code comes through', async () => {
+  expect(await once(supervised('process.exit(7)'), 'exit')).toEqual([7, null])
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s is handed on, and a clean stop is waited for',
+  async (signal) => {
+    const parent = supervised(`
+    process.on('${signal}', () => setTimeout(() => process.exit(3), 100))
+    setInterval(() => undefined, 1000)
+    console.log('ready')`)
+    await once(parent.stdout, 'data')
+    parent.kill(signal)
+    expect(await once(parent, 'exit')).toEqual([3, null])
+  },
+)
+
+test('an unknown word is one sentence and exit code 1', async () => {
+  const run = spawn(process.execPath, ['tools/run.mjs', 'nothing'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let text = ''
+  run.stderr.on('data', (data: Buffer) => (text += data.toString()))
+  expect(await once(run, 'close')).toEqual([1, null])
+  expect(text).toMatch(/^Say what to run: start, dev, .*\.\n$/)
+})

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const fontPackages = ['fonts-noto-cjk', 'fonts-thai-tlwg']
+
+/** Arguments for every Chromium that the project starts: quiet, offline by itself, no sandbox for root. */
+export const browserArguments: string[] = [
+  ...(isRoot() ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium of CHROMIUM_PATH or of this system; undefined when there is none. */
+export function findBrowser(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  return (named ? [named] : places).find(isProgram)
+}
+
+/**
+ * The path of a Chromium, installed from Debian's packages when this is root on Debian, together with
+ * the fonts of the app's languages. Throws an Error with one sentence when there is none.
+ */
+export function prepareBrowser(): string {
+  const named = process.env['CHROMIUM_PATH']
+  if (named && !isProgram(named)) {
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not a program that can be run.`)
+  }
+  const missing = [...(findBrowser() ? [] : ['chromium']), ...(hasFonts() ? [] : fontPackages)]
+  if (missing.length > 0 && isRoot() && existsSync('/usr/bin/apt-get')) installPackages(missing)
+  const browser = findBrowser()
+  if (browser) return browser
+  throw new Error(
+    'The browser tests need Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
+  )
+}
+
+// Without glyphs for these languages their text measures as empty boxes, and layout tests lie.
+function hasFonts(): boolean {
+  return ['zh', 'ja', 'ko', 'th'].every((language) => {
+    const list = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' })
+    return list.status === 0 && list.stdout.trim() !== ''
+  })
+}
+
+function installPackages(names: string[]): void {
+  console.log(`Installing ${names.join(', ')} with apt-get …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  apt(['update'])
+  apt(['install', '--yes', '--no-install-recommends', 'fontconfig', ...names])
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

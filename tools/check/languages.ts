@@ -1,0 +1,114 @@
+import { catalogueFolders, english, hasWords, lineOfKey, readCatalogues } from './catalogues.ts'
+import type { Catalogue } from './catalogues.ts'
+import { shapeOf } from './message-shape.ts'
+import type { Shape } from './message-shape.ts'
+import { messageUses } from './message-uses.ts'
+import type { Finding, Tree } from './tree.ts'
+
+const webMessages = 'apps/web/src/i18n/messages/'
+const sameList = 'tools/check/same-as-english.json'
+const mostSame = 0.03
+
+/**
+ * Defects of the message catalogues: a language or key that is missing or too much, invalid ICU, other
+ * arguments than English has, more than 3 % left in English, and web messages missing or never shown.
+ */
+export function checkLanguages(tree: Tree): Finding[] {
+  const excused = new Set(
+    Object.keys(JSON.parse(tree.get(sameList) ?? '{}') as Record<string, string>),
+  )
+  const folders = catalogueFolders(tree)
+  if (!folders.includes(webMessages)) {
+    return [{ file: webMessages, line: 1, message: 'the web app has no English messages' }]
+  }
+  return folders.flatMap((folder) => {
+    const { catalogues, findings } = readCatalogues(tree, folder)
+    const base = catalogues.get(english)
+    if (!base) return findings
+    const shapes = shapesOf(base, findings)
+    for (const [language, catalogue] of catalogues) {
+      if (language === english) continue
+      compareKeys(base, catalogue, findings)
+      const theirs = shapesOf(catalogue, findings)
+      compareArguments(shapes, catalogue, theirs, findings)
+      countSame(base, shapes, catalogue, excused, findings)
+    }
+    if (folder === webMessages) compareUses(tree, base, findings)
+    return findings
+  })
+}
+
+function shapesOf(catalogue: Catalogue, findings: Finding[]): Map<string, Shape> {
+  const shapes = new Map<string, Shape>()
+  for (const [key, message] of catalogue.messages) {
+    try {
+      shapes.set(key, shapeOf(message))
+    } catch (error) {
+      findings.push(at(catalogue, key, `${key} is not valid ICU: ${String(error)}`))
+    }
+  }
+  return shapes
+}
+
+function compareKeys(base: Catalogue, catalogue: Catalogue, findings: Finding[]): void {
+  for (const key of base.messages.keys()) {
+    if (!catalogue.messages.has(key)) findings.push(at(catalogue, key, `${key} is missing`))
+  }
+  for (const [key, message] of catalogue.messages) {
+    if (!base.messages.has(key)) findings.push(at(catalogue, key, `${key} is not in English`))
+    if (message.trim() === '') findings.push(at(catalogue, key, `${key} is empty`))
+  }
+}
+
+function compareArguments(
+  shapes: Map<string, Shape>,
+  catalogue: Catalogue,
+  theirs: Map<string, Shape>,
+  findings: Finding[],
+): void {
+  for (const [key, shape] of theirs) {
+    const wanted = shapes.get(key)?.arguments.join(' ')
+    const found = shape.arguments.join(' ')
+    if (wanted === undefined || wanted === found) continue
+    findings.push(at(catalogue, key, `${key} takes "${found}", in English "${wanted}"`))
+  }
+}
+
+function countSame(
+  base: Catalogue,
+  shapes: Map<string, Shape>,
+  catalogue: Catalogue,
+  excused: Set<string>,
+  findings: Finding[],
+): void {
+  const spoken = [...base.messages].filter(
+    ([key]) => hasWords(shapes.get(key)?.text ?? '') && !excused.has(key),
+  )
+  const same = spoken
+    .filter(([key, message]) => catalogue.messages.get(key) === message)
+    .map(([key]) => key)
+  if (same.length <= spoken.length * mostSame) return
+  const message = `${same.length} of ${spoken.length} messages are still English: ${same.slice(0, 8).join(', ')}`
+  findings.push({ file: catalogue.file, line: 1, message })
+}
+
+function compareUses(tree: Tree, base: Catalogue, findings: Finding[]): void {
+  const { uses, strings, open } = messageUses(tree)
+  const keys = [...base.messages.keys()]
+  for (const { file, line, pattern, key } of uses) {
+    const exists =
+      key === undefined ? keys.some((each) => pattern.test(each)) : base.messages.has(key)
+    if (!exists) findings.push({ file, line, message: `no message ${key ?? pattern.source}` })
+  }
+  for (const key of keys) {
+    const shown = uses.some(({ pattern }) => pattern.test(key))
+    const held = [...open].some(
+      (concept) => key.startsWith(concept) && strings.has(key.slice(concept.length)),
+    )
+    if (!shown && !held) findings.push(at(base, key, `${key} is never shown`))
+  }
+}
+
+function at(catalogue: Catalogue, key: string, message: string): Finding {
+  return { file: catalogue.file, line: lineOfKey(catalogue, key), message }
+}

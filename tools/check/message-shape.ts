@@ -1,0 +1,33 @@
+import compile from 'icu-minify/compile'
+
+/** What must be the same in every language (`arguments`), and the words that must not (`text`). */
+export type Shape = { arguments: string[]; text: string }
+
+/** Reads one ICU message with the compiler that the build uses; throws when it is not valid ICU. */
+export function shapeOf(message: string): Shape {
+  const names = new Set<string>()
+  const texts: string[] = []
+  const read = (node: unknown): void => {
+    if (typeof node === 'string') texts.push(node)
+    if (!Array.isArray(node)) return
+    const [name, kind, options] = node as unknown[]
+    if (typeof kind !== 'number' || kind === 0) {
+      // An argument stands alone; a tag is followed by what it encloses.
+      names.add(node.length === 1 ? String(name) : `<${String(name)}>`)
+      node.slice(1).forEach(read)
+      return
+    }
+    const choices = typeof options === 'object' && options !== null && kind <= 3 ? options : {}
+    // The cases of a select are values of the program; those of a plural belong to the language.
+    names.add(
+      kind === 1 ? `${String(name)} (${Object.keys(choices).toSorted().join(', ')})` : String(name),
+    )
+    for (const choice of Object.values(choices)) readMessage(choice)
+  }
+  const readMessage = (content: unknown): void => {
+    if (Array.isArray(content)) content.forEach(read)
+    else read(content)
+  }
+  readMessage(compile(message))
+  return { arguments: [...names].toSorted(), text: texts.join(' ').trim() }
+}

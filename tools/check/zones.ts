@@ -1,0 +1,89 @@
+/** A part of the project with one rule about what it may import. */
+export type Zone = {
+  name: string
+  /** Names of zones it may import from; `name (types)` allows `import type` only. */
+  may: string[]
+  /** When given, the only packages of others that it may import (its tests may use any). */
+  libraries?: string[]
+}
+
+/** The server's floors, lowest first: a module imports only from floors below its own. */
+export const floors = [
+  ['platform'],
+  ['ledger'],
+  ['policy'],
+  ['people', 'market'],
+  ['operator'],
+  ['identity'],
+  ['contracts', 'options', 'swap', 'invest', 'ieo', 'loans'],
+  ['wallet'],
+  ['rewards', 'contests', 'transparency', 'support', 'content'],
+  ['app'],
+  ['main'],
+]
+
+const notConcepts = new Set(['platform', 'ledger', 'app', 'main'])
+
+/** The product's concepts: one word each, the name of its folder everywhere. */
+export const concepts = floors.flat().filter((name) => !notConcepts.has(name))
+
+/** The folders of the web app that every feature stands on. */
+export const webBase = ['live', 'ui', 'i18n', 'api', 'lib', 'theme']
+
+const packages: Zone[] = [
+  { name: 'money', may: [], libraries: [] },
+  { name: 'rules', may: ['money'], libraries: [] },
+  { name: 'api', may: ['money (types)'], libraries: ['valibot', '@valibot/to-json-schema'] },
+]
+const packageNames = packages.map(({ name }) => name)
+
+const server: Zone[] = floors.flatMap((names, height) =>
+  names.map((name) => ({
+    name: `server/${name}`,
+    may: [
+      ...packageNames,
+      ...floors
+        .slice(0, height)
+        .flat()
+        .map((lower) => `server/${lower}`),
+    ],
+  })),
+)
+
+const web: Zone[] = webBase.map((name) => ({
+  name: `web/${name}`,
+  may: [...packageNames, ...webBase.map((other) => `web/${other}`)],
+}))
+
+const fixed = new Map([...packages, ...server, ...web].map((zone) => [zone.name, zone]))
+
+/** The zone of a source file; undefined where no rule knows the place, which is itself a finding. */
+export function zoneOf(path: string): Zone | undefined {
+  const inPackage = /^packages\/([^/]+)\/src\//.exec(path)?.[1]
+  if (inPackage) return fixed.get(inPackage)
+  const inServer = /^apps\/server\/src\/([^/.]+)(\/|\.ts$)/.exec(path)?.[1]
+  if (inServer === 'testing') return anything('server/testing')
+  if (inServer) return fixed.get(`server/${inServer}`)
+  const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+  if (feature) return concepts.includes(feature) ? featureZone(feature) : undefined
+  const inWeb = /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
+  if (inWeb && ['app', 'testing'].includes(inWeb)) return wholeWeb(`web/${inWeb}`)
+  if (inWeb) return fixed.get(`web/${inWeb}`)
+  if (/^apps\/web\/src\/[^/]+$/.test(path)) return wholeWeb('web/main')
+  if (path.startsWith('apps/console/src/')) return { name: 'console', may: ['api', 'money'] }
+  return anything('outside')
+}
+
+function featureZone(name: string): Zone {
+  const base = webBase.map((folder) => `web/${folder}`)
+  return { name: `web/features/${name}`, may: [...packageNames, ...base] }
+}
+
+// The shell wires everything of the web app together, and nothing of another app.
+function wholeWeb(name: string): Zone {
+  return { name, may: [...packageNames, 'web/*'] }
+}
+
+function anything(name: string): Zone {
+  return { name, may: ['*'] }
+}

@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { checkDocs } from './check/docs.ts'
+import { checkImports } from './check/imports.ts'
+import { checkLanguages } from './check/languages.ts'
+import { checkLiterals } from './check/literals.ts'
+import { checkMoney } from './check/money.ts'
+import { checkMustNotBuild } from './check/must-not-build.ts'
+import { checkSizes } from './check/sizes.ts'
+import { readTree } from './check/tree.ts'
+import type { Finding, Tree } from './check/tree.ts'
+import { root, runPackage } from './root.ts'
+import type { Outcome, Stage } from './tally.ts'
+
+const checks: [string, (tree: Tree) => Finding[]][] = [
+  ['import rules', checkImports],
+  ['languages', checkLanguages],
+  ['text in components', checkLiterals],
+  ['sizes and names of files', checkSizes],
+  ['no floats on money', checkMoney],
+  ['nothing that must not be built', checkMustNotBuild],
+  ['links and paths in the docs', checkDocs],
+]
+
+/** Every check that reads the source and runs nothing of it. Each counts as one. */
+export function staticStages(): Stage[] {
+  const tree = readTree(root)
+  return [
+    ...workspaces().map((folder) =>
+      tool(`types of ${folder}`, 'typescript/bin/tsc', ['-p', folder]),
+    ),
+    tool('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+    tool('format', 'oxfmt/bin/oxfmt', ['--check']),
+    ...checks.map(([name, check]) => ({ name, run: () => judged(check(tree)) })),
+  ]
+}
+
+/** One passed check when there is no finding, else one failed check that lists them all. */
+export function judged(findings: Finding[]): Outcome {
+  const problems = findings.map(({ file, line, message }) => `${file}:${line} ${message}`)
+  return problems.length === 0
+    ? { passed: 1, failed: 0, problems }
+    : { passed: 0, failed: 1, problems }
+}
+
+function workspaces(): string[] {
+  return globSync(
+    ['{packages,apps}/*/tsconfig.json', '{tools,bench,bench/floor,e2e}/tsconfig.json'],
+    {
+      cwd: root,
+    },
+  )
+    .map(dirname)
+    .toSorted()
+}
+
+function tool(name: string, script: string, args: string[]): Stage {
+  return {
+    name,
+    run: () => {
+      const { ok, output } = runPackage(script, args)
+      return ok
+        ? { passed: 1, failed: 0, problems: [] }
+        : { passed: 0, failed: 1, problems: [output] }
+    },
+  }
+}

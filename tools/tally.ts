@@ -1,0 +1,49 @@
+/** What one stage found: how many of its checks held, and what to read about those that did not. */
+export type Outcome = { passed: number; failed: number; problems: string[] }
+
+/** One named part of a run. */
+export type Stage = { name: string; run: () => Promise<Outcome> | Outcome }
+
+/**
+ * Runs stages one after another, printing each with its seconds, and ends with one line alone,
+ * `N passed, N failed`. A stage that throws counts as one failure, and the next one still runs.
+ * Resolves to the sum of all stages.
+ */
+export async function runStages(
+  stages: Stage[],
+  print: (line: string) => void = console.log,
+): Promise<Outcome> {
+  const total: Outcome = { passed: 0, failed: 0, problems: [] }
+  const failed: string[] = []
+  for (const stage of stages) {
+    const start = performance.now()
+    const outcome = await outcomeOf(stage)
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    print(`${outcome.failed === 0 ? '✓' : '✗'} ${stage.name} (${seconds} s)`)
+    for (const problem of outcome.problems) print(indent(problem))
+    if (outcome.failed > 0) failed.push(stage.name)
+    total.passed += outcome.passed
+    total.failed += outcome.failed
+    total.problems.push(...outcome.problems.map((problem) => `${stage.name}: ${problem}`))
+  }
+  print('')
+  if (failed.length > 0) print(`Failed, see above: ${failed.join(', ')}`)
+  print(`${total.passed} passed, ${total.failed} failed`)
+  return total
+}
+
+async function outcomeOf(stage: Stage): Promise<Outcome> {
+  try {
+    return await stage.run()
+  } catch (error) {
+    return {
+      passed: 0,
+      failed: 1,
+      problems: [error instanceof Error ? error.message : String(error)],
+    }
+  }
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ')
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { count } from './vitest-stage.ts'
+import type { Report } from './vitest-stage.ts'
+
+const good: Report = {
+  success: true,
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+}
+
+function counts(change: Partial<Report>, endedWell = true): [number, number] {
+  const { passed, failed, problems } = count({ ...good, ...change }, endedWell)
+  expect(problems.length > 0).toBe(failed > 0)
+  return [passed, failed]
+}
+
+test('what passed and failed is counted', () => {
+  expect(counts({})).toEqual([5, 0])
+  expect(counts({ numFailedTests: 2, success: false }, false)).toEqual([5, 2])
+})
+
+test('a skipped test and a todo are failures', () => {
+  expect(counts({ numPendingTests: 1, numTodoTests: 1 })).toEqual([5, 2])
+})
+
+test('a file that cannot be loaded is a failure', () => {
+  const broken = { name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] }
+  expect(counts({ testResults: [broken], success: false }, false)).toEqual([5, 1])
+})
+
+test('no test, no report and an error outside tests are failures', () => {
+  expect(counts({ numPassedTests: 0 })).toEqual([0, 1])
+  expect(counts({ success: false }, false)).toEqual([5, 1])
+  expect(counts({}, false)).toEqual([5, 1])
+  expect(count(undefined, true)).toMatchObject({ passed: 0, failed: 1 })
+})

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { browserArguments, findBrowser } from './tools/browser.ts'
+
+const databaseSetup = './apps/server/src/testing/global-setup.ts'
+const executablePath = findBrowser()
+
+// The proofs are sized for two cores, and at full scale they take as long as they need.
+const workers = { pool: 'forks', maxWorkers: 2 } as const
+const full = process.env['CANDOR_PROOF'] === 'full'
+const [short, long] = full ? [3_600_000, 3_600_000] : [20_000, 180_000]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{packages,tools}/**/*.test.ts', 'apps/web/**/*.test.ts'],
+          testTimeout: short,
+          ...workers,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          testTimeout: short,
+          hookTimeout: 30_000,
+          ...workers,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: './apps/web',
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          testTimeout: short,
+          maxWorkers: 2,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: browserArguments,
+                ...(executablePath ? { executablePath } : {}),
+              },
+              contextOptions: { hasTouch: true, deviceScaleFactor: 2 },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 375, height: 812 },
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: long,
+          hookTimeout: long,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
