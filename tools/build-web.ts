@@ -14,7 +14,14 @@ export async function buildWeb(): Promise<void> {
   console.log('Building the web app …')
   // Loaded only here: the bundler alone takes longer to load than everything else at a second start.
   const { build } = await import('vite')
-  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' })
+  const { NODE_ENV } = process.env
+  try {
+    await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' })
+  } finally {
+    // The bundler leaves "production" behind, and the tests started next would run without the kit.
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = NODE_ENV
+  }
   writeFileSync(stamp, source)
 }
 
