@@ -19,7 +19,8 @@ create table lane_reply (
   owner_id bigint not null,
   route text not null,
   payload_hash bytea not null,
-  reply json not null,
+  -- JSON that only the server reads.
+  reply text not null,
   at bigint not null,
   primary key (id, slot)
 ) partition by list (slot);
@@ -53,8 +54,7 @@ create table lane_event (
   user_id bigint not null,
   number bigint not null,
   name text not null,
-  data jsonb not null,
+  data text not null,
   at bigint not null,
   primary key (part, user_id, number)
 );
-create index lane_event_at on lane_event (at);

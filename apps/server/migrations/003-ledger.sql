@@ -33,13 +33,11 @@ create table ledger_transfer (
   debit_after numeric(38, 0) check (debit_after >= 0),
   credit_after numeric(38, 0) check (credit_after >= 0),
   primary key (part, user_id, number),
-  unique (part, id),
   check (debit <> credit),
   check ((debit like 'house.%') = (debit_after is null)),
   check ((credit like 'house.%') = (credit_after is null))
 );
 create index ledger_transfer_at on ledger_transfer (part, user_id, at);
-create index ledger_transfer_ref on ledger_transfer (part, user_id, ref_id) where ref_id is not null;
 select make_append_only('ledger_transfer');
 
 -- Every side of every transfer: what an account gained (positive) or gave (negative).

@@ -42,7 +42,6 @@ create table contracts_position (
   check ((status = 'closed') = (closed_at is not null and close_price is not null and close_reason is not null))
 );
 create index contracts_position_running on contracts_position (part, user_id) where status = 'running';
-create index contracts_position_running_symbol on contracts_position (symbol) where status = 'running';
 create index contracts_position_closed on contracts_position (part, user_id, closed_at desc) where status = 'closed';
 
 -- How many positions each user runs.
@@ -67,10 +66,8 @@ create table contracts_fill (
   at bigint not null,
   seq bigint not null,
   tick_at bigint not null,
-  primary key (part, user_id, id)
+  primary key (part, user_id, position_id, id)
 );
-create index contracts_fill_position on contracts_fill (part, user_id, position_id);
-create index contracts_fill_at on contracts_fill (part, user_id, at);
 select make_append_only('contracts_fill');
 
 -- How far the risk engine has judged each symbol's ticks: every close they caused is answered.

@@ -61,7 +61,7 @@ const fillColumns = {
 
 /** Append-only. */
 export const fills = table('contracts_fill', {
-  key: ['id'],
+  key: ['positionId', 'id'],
   append: true,
   columns: fillColumns,
 })

@@ -52,7 +52,7 @@ test('the same key gives the same guest, token and password again, and none of i
   expect(again).toEqual(first)
   expect(await people.count('people_user')).toBe(users)
   const found = await people.database.pool.query(
-    `select reply::text from lane_reply where reply->>'userId' = $1`,
+    `select reply from lane_reply where reply::json->>'userId' = $1`,
     [first.userId],
   )
   expect(found.rows).toHaveLength(1)

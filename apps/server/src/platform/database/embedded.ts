@@ -37,6 +37,9 @@ const SETTINGS = {
   fsync: 'on',
   timezone: 'UTC',
   jit: 'off',
+  // A young cluster makes a new log segment every few seconds under load; writing 16 MB of zeros first
+  // held every commit up for 80 ms. Recycled segments are never filled either.
+  wal_init_zero: 'off',
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

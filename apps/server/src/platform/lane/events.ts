@@ -1,4 +1,5 @@
 import type { Told } from './command.ts'
+import { documentsOf, documentsSql } from './parameters.ts'
 import { run, type Connection } from './connection.ts'
 import { partOf } from '../part.ts'
 
@@ -17,7 +18,8 @@ export function eventOf(userId: string, number: bigint, told: Told, at: number):
 }
 
 const saveText = `insert into lane_event (part, user_id, number, name, data, at)
-  select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::jsonb[], $6::bigint[])`
+  select unnest($1::smallint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::text[]),
+    unnest(${documentsSql(5)}), unnest($6::bigint[])`
 
 export function saveEvents(db: Connection, events: readonly Event[]) {
   return run(db, saveText, [
@@ -25,7 +27,7 @@ export function saveEvents(db: Connection, events: readonly Event[]) {
     events.map((event) => event.userId),
     events.map((event) => event.number),
     events.map((event) => event.name),
-    events.map((event) => JSON.stringify(event.data)),
+    documentsOf(events.map((event) => JSON.stringify(event.data))),
     events.map((event) => event.at),
   ])
 }
@@ -46,7 +48,7 @@ export function deleteEvents(db: Connection, events: readonly Event[]) {
 const sweepText = `select user_id, number, name, data, at from lane_event where at < $1
   order by part, user_id, number limit 1000 for update skip locked`
 
-type LeftEvent = { user_id: string; number: string; name: string; data: unknown; at: string }
+type LeftEvent = { user_id: string; number: string; name: string; data: string; at: string }
 
 /** Events that a crash left behind: row by row, never by a cursor. Call inside a transaction. */
 export async function leftEvents(db: Connection, before: number): Promise<Event[]> {
@@ -55,7 +57,7 @@ export async function leftEvents(db: Connection, before: number): Promise<Event[
     userId: row.user_id,
     number: row.number,
     name: row.name,
-    data: row.data,
+    data: JSON.parse(row.data) as unknown,
     at: Number(row.at),
   }))
 }

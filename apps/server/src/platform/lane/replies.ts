@@ -1,5 +1,6 @@
 import type { Call, Outcome } from './call.ts'
 import { refused } from './call.ts'
+import { documentsOf, documentsSql, listOf } from './parameters.ts'
 import { run, type Connection } from './connection.ts'
 
 const dayMs = 86_400_000
@@ -13,7 +14,7 @@ export function slotOf(at: number): number {
 const loadText = `select id, payload_hash, reply from lane_reply
   where id = any ($1::bytea[]) and slot = any ('{0,1,2,3,4,5,6,7,8}')`
 
-type StoredReply = { id: Buffer; payload_hash: Uint8Array; reply: unknown }
+type StoredReply = { id: Buffer; payload_hash: Uint8Array; reply: string }
 
 type Stored = { payloadHash: Uint8Array; reply: unknown }
 
@@ -28,7 +29,7 @@ export async function loadReplies(db: Connection, calls: readonly Call[]): Promi
   return new Map(
     found.rows.map(({ id, payload_hash: payloadHash, reply }) => [
       id.toString('hex'),
-      { payloadHash, reply },
+      { payloadHash, reply: JSON.parse(reply) as unknown },
     ]),
   )
 }
@@ -50,19 +51,31 @@ export function rememberReply(replies: Replies, call: Call, reply: unknown): voi
 }
 
 const saveText = `insert into lane_reply (id, slot, owner_id, route, payload_hash, reply, at)
-  select i, $1, o, r, h, p, $2 from unnest($3::bytea[], $4::bigint[], $5::text[], $6::bytea[], $7::json[])
-    as given (i, o, r, h, p)`
+  select unnest($3::bytea[]), $1, unnest($4::bigint[]), unnest($5::text[]), unnest($6::bytea[]),
+    unnest(${documentsSql(7)}), $2`
 
 /** Stores the replies of calls that changed something. */
 export function saveReplies(db: Connection, calls: readonly Call[], now: number) {
   return run(db, saveText, [
     slotOf(now),
     now,
-    calls.map((call) => call.replyId),
-    calls.map((call) => call.replyOwner),
-    calls.map((call) => call.request.route),
-    calls.map((call) => Buffer.from(call.request.payloadHash)),
-    calls.map((call) => JSON.stringify(call.outcome?.ok ? call.outcome.reply : null)),
+    listOf(
+      'bytea',
+      calls.map((call) => call.replyId),
+    ),
+    listOf(
+      'bigint',
+      calls.map((call) => call.replyOwner),
+    ),
+    listOf(
+      'text',
+      calls.map((call) => call.request.route),
+    ),
+    listOf(
+      'bytea',
+      calls.map((call) => call.request.payloadHash),
+    ),
+    documentsOf(calls.map((call) => JSON.stringify(call.outcome?.ok ? call.outcome.reply : null))),
   ])
 }
 

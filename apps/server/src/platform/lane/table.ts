@@ -1,4 +1,5 @@
 import type { Column, ValueOf } from './column.ts'
+import { listOf, listSql } from './parameters.ts'
 import { partOf } from '../part.ts'
 
 type Columns = Record<string, Column<unknown>>
@@ -33,7 +34,7 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly saveSql: string
   readonly columnNames: readonly string[]
   parse(stored: Record<string, unknown>): RowOf<C>
-  write(column: string, value: unknown): unknown
+  write(column: string, values: readonly unknown[]): string
   keyOf(value: Owned & Record<string, unknown>): string
   view(rows: Rows<RowOf<C>>, owner: Owned): V
   /** Makes a row to put. */
@@ -77,7 +78,10 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
       for (const [column, stem, read] of readers) row[column] = read(stored[stem])
       return row as RowOf<C>
     },
-    write: (column, value) => columns[column]!.write(value),
+    write: (column, values) => {
+      const { sql, write } = columns[column]!
+      return listOf(sql, values.map(write))
+    },
     keyOf: (value) => options.key.map((part) => String(value[part])).join('\n'),
     view: options.view ?? ((rows) => rows as V),
     row: (value) => ({ table: self, value }),
@@ -112,8 +116,8 @@ function saveSql(
 ) {
   const names = Object.keys(columns)
   const list = names.map(snake).join(', ')
-  const arrays = names.map((column, index) => `$${index + 1}::${columns[column]!.sql}[]`).join(', ')
-  const insert = `insert into ${name} (${list}) select * from unnest(${arrays})`
+  const lists = names.map((column, index) => `unnest(${listSql(index + 1, columns[column]!.sql)})`)
+  const insert = `insert into ${name} (${list}) select ${lists.join(', ')}`
   if (append) return insert
   const changed = names.filter((column) => !key.includes(column)).map(snake)
   const set = changed.map((column) => `${column} = excluded.${column}`).join(', ')
@@ -122,8 +126,11 @@ function saveSql(
 }
 
 /** The parameters of a table's save statement: one array for each column. */
-export function saveParameters(target: AnyTable, rows: readonly Row[]): unknown[][] {
+export function saveParameters(target: AnyTable, rows: readonly Row[]): string[] {
   return target.columnNames.map((column) =>
-    rows.map((row) => target.write(column, row.value[column])),
+    target.write(
+      column,
+      rows.map((row) => row.value[column]),
+    ),
   )
 }
