@@ -113,6 +113,7 @@ export const updateStopLoss = endpoint({
     'AMOUNT_PRECISION',
     'POSITION_NOT_OPEN',
     'PRICE_STALE',
+    'MARKET_CLOSED',
     'STATE_CHANGED',
     'NOT_FOUND',
   ],

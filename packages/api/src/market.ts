@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, MINUTE, SECOND } from './endpoint.ts'
 import { intervals } from './names.ts'
 import { commaList, Flag, QueryMs, wholeNumber } from './query.ts'
-import { Count, Currency, Dec, Ms, Rate, SymbolName, Text, text, Time } from './scalars.ts'
+import { Count, Currency, Day, Dec, Ms, Rate, SymbolName, Text, text, Time } from './scalars.ts'
 
 export const Category = v.picklist(['crypto', 'metal', 'forex', 'cfd', 'index'])
 export type Category = v.InferOutput<typeof Category>
@@ -39,6 +39,14 @@ export const Tier = v.strictObject({
   maxLeverage: Count,
 })
 
+export const Recording = v.strictObject({
+  from: Day,
+  to: Day,
+  /** Venue or broker whose prices they were; null when its name is not known. */
+  source: v.nullable(Text),
+})
+export type Recording = v.InferOutput<typeof Recording>
+
 export const Ticker = v.strictObject({
   ...quoteFields,
   name: Text,
@@ -54,6 +62,8 @@ export const Ticker = v.strictObject({
   isHot: v.boolean(),
   isFavorite: v.boolean(),
   source: Text,
+  /** What a sandbox replays: days of the real market, both included. Null when prices are live. */
+  recording: v.nullable(Recording),
   trade: v.strictObject({
     contract: v.boolean(),
     second: v.boolean(),

@@ -32,6 +32,9 @@ export const SymbolName = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,24}$/))
 /** Wall clock at UTC+8, for display only: `2026-11-20 22:58:00`. Made by `wallTime`. */
 export const Time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/))
 
+/** A calendar day in UTC: `2024-10-01`. */
+export const Day = v.pipe(v.string(), v.isoDate())
+
 /** Epoch milliseconds, UTC: what rules and countdowns use. */
 export const Ms = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wallTime, wallTimeOrNull } from './time.ts'
+import { dayMs, dayStart, wallTime, wallTimeOrNull } from './time.ts'
 
 it.each([
   [Date.UTC(2026, 10, 20, 15, 59, 59, 999), '2026-11-20 23:59:59'],
@@ -13,4 +13,14 @@ it.each([
 it('leaves a missing time missing', () => {
   expect(wallTimeOrNull(null)).toBeNull()
   expect(wallTimeOrNull(0)).toBe('1970-01-01 08:00:00')
+})
+
+it.each([
+  [Date.UTC(2026, 10, 20, 15, 59, 59, 999), Date.UTC(2026, 10, 19, 16)],
+  [Date.UTC(2026, 10, 20, 16), Date.UTC(2026, 10, 20, 16)],
+  [0, -8 * 3_600_000],
+])('the day of %i began at %i, midnight on the wall', (at, start) => {
+  expect(dayStart(at)).toBe(start)
+  expect(dayStart(start + dayMs)).toBe(start + dayMs)
+  expect(wallTime(start)).toMatch(/ 00:00:00$/)
 })

@@ -1,3 +1,6 @@
+/** A day in milliseconds. */
+export const dayMs = 86_400_000
+
 /** `…Time` strings are wall clock at UTC+8; `…At` numbers are epoch milliseconds. */
 const WALL_OFFSET_MS = 8 * 3_600_000
 
@@ -9,4 +12,9 @@ export function wallTime(at: number): string {
 /** The same for a time that may be missing. */
 export function wallTimeOrNull(at: number | null): string | null {
   return at === null ? null : wallTime(at)
+}
+
+/** The beginning of the day at `at` (epoch milliseconds): days of the product turn at 00:00 UTC+8. */
+export function dayStart(at: number): number {
+  return Math.floor((at + WALL_OFFSET_MS) / dayMs) * dayMs - WALL_OFFSET_MS
 }

@@ -15,10 +15,10 @@ test('says the figures of the shipped symbols', () => {
   })
 })
 
-test('names the recorded weeks, symbols of the same weeks together', () => {
+test('names the recorded days, symbols of the same days together', () => {
   const items = facts['recordings']?.split('</li>')
   expect(items).toContain('<li>BTCUSDT, ETHUSDT, SOLUSDT, XRPUSDT: 2024-10-01 – 2024-10-15')
-  expect(items).toContain('<li>US500: 2013-10-06 – 2013-10-13')
+  expect(items).toContain('<li>US500: 2013-10-06 – 2013-10-11')
 })
 
 test('fills in facts, and refuses one that does not exist', () => {

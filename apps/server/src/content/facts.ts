@@ -6,9 +6,6 @@ import { agreementVersion } from './agreement-version.ts'
 /** What texts name as `{name}`, so that a figure has one home and no translation can contradict it. */
 export type Facts = Readonly<Record<string, string>>
 
-const minuteMs = 60_000
-const weekMs = 7 * 86_400_000
-
 /** The figures of the shipped symbols, and those that are given. */
 export function factsOf(given: { readonly minRecharge: string }): Facts {
   const symbols = [...loadSymbols().values()]
@@ -36,19 +33,15 @@ export function withFacts(text: string, facts: Facts): string {
   })
 }
 
-/** List items with the recorded weeks (UTC days, both included) and the symbols that replay them. */
+/** List items with the recorded days (UTC, both included) and the symbols that replay them. */
 function recordings(symbols: readonly MarketSymbol[]): string {
-  const byPeriod = Map.groupBy(symbols, ({ recording: { from, weeks } }) => {
-    const last = from + weeks * weekMs - minuteMs
-    return `${dayOf(from)} – ${dayOf(last)}`
-  })
+  const byPeriod = Map.groupBy(
+    symbols,
+    ({ recording: { firstDay, lastDay } }) => `${firstDay} – ${lastDay}`,
+  )
   return [...byPeriod]
     .map(([period, found]) => `<li>${found.map(({ name }) => name).join(', ')}: ${period}</li>`)
     .join('')
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }
 
 /** `0.05`, or `0.02–0.05` where symbols differ. */

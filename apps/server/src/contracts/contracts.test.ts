@@ -225,6 +225,31 @@ describe('a running position', () => {
     expect(positionOf(await change(null)).takeProfitPrice).toBeNull()
   })
 
+  test('an exit can be removed while the price is stale; a new one cannot be set', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const exits = {
+      takeProfitPrice: Price.parse('62000'),
+      stopLossPrice: Price.parse('58000'),
+    }
+    const { id } = positionOf(await openOne(floor, user, { ...quantity('0.1'), ...exits }))
+    const change = (to: { takeProfitPrice?: Price | null; stopLossPrice?: Price | null }) => {
+      const unchanged = { takeProfitPrice: undefined, stopLossPrice: undefined }
+      return floor.lane.run(changeExits, request(user, { id, version: null, ...unchanged, ...to }))
+    }
+    await floor.world.advance(2_001)
+    const stale = { error: 'PRICE_STALE' }
+    expect(await change({ stopLossPrice: Price.parse('57000') })).toMatchObject(stale)
+    expect(
+      await change({ takeProfitPrice: null, stopLossPrice: Price.parse('57000') }),
+    ).toMatchObject(stale)
+    // A form sends both: the one that it repeats is not set anew.
+    const kept = positionOf(await change({ ...exits, takeProfitPrice: null }))
+    expect(kept).toMatchObject({ takeProfitPrice: null, stopLossPrice: '58000' })
+    const bare = positionOf(await change({ stopLossPrice: null }))
+    expect(bare).toMatchObject({ takeProfitPrice: null, stopLossPrice: null })
+  })
+
   test('a partial close takes its share of the margin and leaves the open price', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')

@@ -3,10 +3,10 @@ import type { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { auditLedger, readBalance } from '../ledger/index.ts'
 import type { Connection, Outcome } from '../platform/lane/index.ts'
-import { withClient } from '../platform/database/roles.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { proofScale } from '../testing/proof-scale.ts'
+import { withoutLocks, withoutNumbers } from '../testing/without-locks.ts'
 import { closeAll } from './commands/close-all.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
@@ -70,19 +70,6 @@ test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, 
   expect(await auditLedger(database.pool)).toEqual([])
 })
 
-/** The planted bug: the lane no longer locks the owners of a batch. */
-function withoutLocks(client: Client): Connection {
-  const query = client.query.bind(client) as (statement: unknown) => Promise<unknown>
-  const unlocked = (statement: { text: string; name?: string }) => ({
-    ...statement,
-    name: undefined,
-    text: statement.text.replace(/for no key update of o.*$/s, ''),
-  })
-  client.query = ((statement: string | { text: string }) =>
-    query(typeof statement === 'string' ? statement : unlocked(statement))) as typeof client.query
-  return client
-}
-
 /** Plays the first race until something is wrong: not one winner, another refusal, a broken ledger. */
 async function findsTheBug(floors: TradingFloor[], database: Database): Promise<boolean> {
   for (let round = 0; round < 20; round += 1) {
@@ -101,10 +88,7 @@ test('with the locks removed, the numbers of transfers and events still let one 
 
 test('planted bug: with locks and numbers removed money is spent twice, and this race sees it', async () => {
   const { database, floors } = await twoLanes(withoutLocks)
-  await withClient(database.ownerUrl, (owner) =>
-    owner.query(`alter table ledger_transfer drop constraint ledger_transfer_pkey;
-      alter table lane_event drop constraint lane_event_pkey`),
-  )
+  await withoutNumbers(database)
   expect(await findsTheBug(floors, database)).toBe(true)
   expect(await auditLedger(database.pool)).not.toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { PositionsSummary } from '@candor/api'
+import { dayStart } from '@candor/api'
 import { Amount, Rate, add, divide, sum } from '@candor/money'
 import { fee, maintenanceMargin, pnl } from '@candor/rules'
 import type { Pool } from 'pg'
@@ -8,14 +9,6 @@ import { readProfit, readRunning } from './store.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import type { Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
-
-const dayMs = 86_400_000
-const serverZoneMs = 8 * 3_600_000
-
-/** The beginning of the day at `now`: days of the product turn at 00:00 UTC+8. */
-export function dayStart(now: number): number {
-  return Math.floor((now + serverZoneMs) / dayMs) * dayMs - serverZoneMs
-}
 
 export type Quotes = {
   readonly symbol: (name: string) => MarketSymbol | undefined

@@ -1,6 +1,6 @@
 import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
 import type { Position as WirePosition } from '@candor/api'
-import { wallTime } from '@candor/api'
+import { orderNumber, wallTime } from '@candor/api'
 import {
   breakEvenPrice,
   fee,
@@ -28,7 +28,7 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
   const isClosed = position.status === 'closed'
   return {
     id: position.id,
-    orderNo: `C${position.id}`,
+    orderNo: orderNumber('position', position.id),
     symbol: position.symbol,
     symbolName: symbol.title,
     currency: symbol.settle,

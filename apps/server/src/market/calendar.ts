@@ -1,5 +1,5 @@
+import { dayMs } from '@candor/api'
 const minuteMs = 60_000
-const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 /** 1970-01-01 was a Thursday: this many days lie between it and the Sunday before. */
 const sundayShiftMs = 4 * dayMs

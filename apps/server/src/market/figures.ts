@@ -1,9 +1,11 @@
 import type { Amount, Price, Quantity, Rate } from '@candor/money'
 import { ratio, subtract } from '@candor/money'
+import type { Candle } from './candles/candle.ts'
 import type { DayStatistics } from './candles/day.ts'
+import { minuteMs } from './candles/interval.ts'
 import type { Hours } from './hours.ts'
-import type { LastTick, Prices } from './prices.ts'
-import type { MarketSymbol } from './symbols.ts'
+import type { Prices } from './prices.ts'
+import type { MarketSymbol, Recording } from './symbols.ts'
 
 /** A price this old in an open market is no longer shown: the feed is down. */
 const downMs = 300_000
@@ -11,7 +13,20 @@ const downMs = 300_000
 export interface FigureSources {
   readonly prices: Pick<Prices, 'tick'>
   readonly hours: Hours
+  /** Whether prices are recordings played again, not those of a living market. */
+  readonly isRecorded: boolean
   readonly day: (symbol: string, now: number) => DayStatistics | null
+  /** The last recorded minute from before the server listened. */
+  readonly lastBefore: (symbol: string) => Candle | null
+}
+
+/** A price that users see. A market that closed before the server first listened has no bid and ask. */
+export type ShownPrice = {
+  readonly price: Price
+  readonly bid: Price | null
+  readonly ask: Price | null
+  /** Epoch milliseconds, UTC. */
+  readonly at: number
 }
 
 /** Whether decisions may use a symbol's price. */
@@ -23,10 +38,12 @@ export interface Figures {
   readonly state: PriceState
   /** When a closed market opens again (epoch milliseconds). */
   readonly nextOpenAt: number | null
-  /** The last tick; null when it is too old to be shown in an open market. */
-  readonly shown: LastTick | null
+  /** The last price; null when it is too old to be shown in an open market. */
+  readonly shown: ShownPrice | null
   readonly updatedAt: number | null
   readonly source: string
+  /** What is played again; null when prices are live. */
+  readonly recording: Recording | null
   readonly day: DayStatistics | null
   readonly change: Price | null
   readonly changeRate: Rate | null
@@ -50,7 +67,7 @@ export function priceState(
 export function figuresOf(sources: FigureSources, symbol: MarketSymbol, now: number): Figures {
   const state = priceState(sources, symbol, now)
   const last = sources.prices.tick(symbol.name)
-  const shown = last && (state !== 'stale' || last.age(now) <= downMs) ? last : null
+  const shown = shownPrice(sources, symbol, state, now)
   const day = sources.day(symbol.name, now)
   const traded = symbol.recording.volumeUnit === 'base' ? day : null
   const change = shown && day ? subtract(shown.price, day.open) : null
@@ -59,12 +76,25 @@ export function figuresOf(sources: FigureSources, symbol: MarketSymbol, now: num
     state,
     nextOpenAt: state === 'closed' ? sources.hours.opensAt(symbol, now) : null,
     shown,
-    updatedAt: last?.at ?? null,
+    updatedAt: (last ?? shown)?.at ?? null,
     source: last?.source ?? '',
+    recording: sources.isRecorded ? symbol.recording : null,
     day,
     change,
     changeRate: change === null || !day ? null : ratio(change, day.open, 'truncate'),
     volume: traded && traded.volume,
     turnover: traded && traded.turnover,
   }
+}
+
+function shownPrice(
+  { prices, lastBefore }: FigureSources,
+  { name }: MarketSymbol,
+  state: PriceState,
+  now: number,
+): ShownPrice | null {
+  const last = prices.tick(name)
+  if (last) return state === 'stale' && last.age(now) > downMs ? null : last
+  const minute = state === 'closed' ? lastBefore(name) : null
+  return minute && { price: minute.close, bid: null, ask: null, at: minute.openAt + minuteMs }
 }

@@ -5,7 +5,7 @@ import { rememberDays } from './candles/day.ts'
 import { createCandles } from './candles/keeper.ts'
 import { createRecent } from './candles/recent.ts'
 import type { Feed } from './feed/feed.ts'
-import { createRecordedFeed } from './feed/recorded/index.ts'
+import { createRecordedFeed, recordedSource } from './feed/recorded/index.ts'
 import { figuresOf, priceState } from './figures.ts'
 import type { Figures } from './figures.ts'
 import { hoursOf } from './hours.ts'
@@ -64,7 +64,8 @@ export async function createMarket({
   const recent = createRecent()
   const candles = createCandles({ pool, world, feed, symbols: names, recent, onError })
   const day = rememberDays(recent.of)
-  const sources = { prices, hours, day }
+  const isRecorded = feed.source === recordedSource
+  const sources = { prices, hours, day, isRecorded, lastBefore: candles.lastBefore }
   const figures = (symbol: MarketSymbol, now: number): Figures => figuresOf(sources, symbol, now)
 
   const committer = createCommitter({

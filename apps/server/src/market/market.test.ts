@@ -84,6 +84,17 @@ test('every symbol has a live ticker that fits its schema', async () => {
   }
 })
 
+test('a ticker says which days it replays and whose prices they were', async () => {
+  const tickers = await market.queries.list(wholeList, null, now())
+  const recordingOf = (name: string) => tickers.find(({ symbol }) => symbol === name)?.recording
+  expect(recordingOf('BTCUSDT')).toEqual({
+    from: '2024-10-01',
+    to: '2024-10-15',
+    source: 'Binance',
+  })
+  expect(recordingOf('XAUUSD')).toEqual({ from: '2024-09-29', to: '2024-10-11', source: null })
+})
+
 test('the last price is the last tick of the log', async () => {
   const last = market.prices.tick('BTCUSDT')!
   const [logged] = await market.ticksOf('BTCUSDT', [last.seq])
@@ -247,8 +258,8 @@ test('nothing of this went wrong unseen', () => {
 test('once another writer of the record is met, users are sent elsewhere', async () => {
   expect(market.isReady(now())).toBe(true)
   await database.pool.query(
-    `insert into market_tick (symbol, seq, price, bid, ask, at, source, leaf, chain)
-     select symbol, seq + 1, price, bid, ask, at, 'another', leaf, chain from market_tick
+    `insert into market_tick (symbol, seq, price, bid, ask, at, source, chain)
+     select symbol, seq + 1, price, bid, ask, at, 'another', chain from market_tick
      where symbol = 'BTCUSDT' order by seq desc limit 1`,
   )
   await live(2_000)

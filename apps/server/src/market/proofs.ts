@@ -1,7 +1,7 @@
 import type { Checkpoint, Segment } from '@candor/api'
 import { chainStart } from '@candor/api'
 import type { Pool } from 'pg'
-import { publicTick } from './log/chain.ts'
+import { leafOf, publicTick } from './log/chain.ts'
 import type { TickRow } from './log/store.ts'
 import { tickFrom } from './log/store.ts'
 import type { CommittedTick } from './tick.ts'
@@ -42,7 +42,7 @@ export async function segmentOf(db: Db, symbol: string, seq: number): Promise<Se
     previousChain: hex(before?.chain ?? chainStart),
     ticks: rows.map(tickFrom).map((one) => ({
       ...publicTick(one, one.seq),
-      leaf: hex(one.leaf),
+      leaf: hex(leafOf(one, one.seq)),
       chain: hex(one.chain),
     })),
     checkpoint,

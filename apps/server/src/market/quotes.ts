@@ -3,7 +3,7 @@ import type { Companion } from '@candor/money'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { liquidationFeeRate } from '@candor/rules'
 import type { Figures } from './figures.ts'
-import type { MarketSymbol } from './symbols.ts'
+import type { MarketSymbol, Recording } from './symbols.ts'
 
 /** What of a ticker moves, as users get it. */
 export function quoteOf({ symbol, shown, day, ...figures }: Figures): Quote {
@@ -44,6 +44,7 @@ export function tickerOf(figures: Figures, isFavorite: boolean): Ticker {
     isHot: symbol.isHot,
     isFavorite,
     source: figures.source,
+    recording: figures.recording && recordingOf(figures.recording),
     trade: tradeOf(symbol),
   }
 }
@@ -55,6 +56,10 @@ export function rankedTickerOf(figures: Figures): RankedTicker {
   const moving = { symbol, price, changeRate, volume, stale, updatedAt }
   const sparkline = sparklineOf(figures)
   return { ...moving, name: title, category, pricePrecision, sparkline, iconUrl: '' }
+}
+
+function recordingOf({ firstDay, lastDay, source }: Recording): Ticker['recording'] {
+  return { from: firstDay, to: lastDay, source }
 }
 
 function sparklineOf({ day }: Figures): string[] {

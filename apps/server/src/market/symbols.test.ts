@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { Amount } from '@candor/money'
 import { tierTable } from '@candor/rules'
 import { expect, test } from 'vitest'
@@ -14,6 +15,23 @@ test('the fifteen symbols stand in their order, each with its recording', () => 
     expect(existsSync(new URL(recording.file, dataFolder)), recording.file).toBe(true)
   }
 })
+
+test.each([...symbols.values()])(
+  '$name names the days of its file, and its source as data/README.md does',
+  ({ name, recording }) => {
+    const file = gunzipSync(readFileSync(new URL(recording.file, dataFolder))).toString()
+    const [, first, ...rest] = file.trimEnd().split('\n')
+    expect([recording.firstDay, recording.lastDay]).toEqual([dayOf(first), dayOf(rest.at(-1))])
+    const table = readFileSync(new URL('README.md', dataFolder), 'utf8').split('\n')
+    const row = table.find((line) => line.startsWith(`| ${name} |`))
+    expect(row).toMatch(recording.source ?? /(Broker|Provider) not named|As GBPUSD/)
+  },
+)
+
+/** The UTC day of a recorded candle. */
+function dayOf(line = ''): string {
+  return new Date(parseInt(line, 10) * 1_000).toISOString().slice(0, 10)
+}
 
 test.each([...symbols.values()])(
   '$name has steps, limits and tiers that fit together',

@@ -17,6 +17,11 @@ const recordingSchema = v.strictObject({
   weeks: v.picklist([1, 2]),
   /** What the recorded volume counts. Only `base` is a traded quantity that users may be shown. */
   volumeUnit: v.picklist(['base', 'contracts', 'ticks', 'none']),
+  /** UTC days of the first and of the last recorded candle. */
+  firstDay: v.pipe(v.string(), v.isoDate()),
+  lastDay: v.pipe(v.string(), v.isoDate()),
+  /** Venue or broker, as `data/README.md` says; null when its name is not known. */
+  source: v.nullable(v.string()),
 })
 
 const symbolSchema = v.strictObject({

@@ -18,6 +18,5 @@ export interface FeedTick {
 export interface CommittedTick extends FeedTick {
   /** Counts the symbol's ticks from 1 without a gap. */
   readonly seq: number
-  readonly leaf: Uint8Array
   readonly chain: Uint8Array
 }

@@ -1,6 +1,6 @@
+import { dayMs } from '@candor/api'
 import type { Pool } from 'pg'
 
-const dayMs = 86_400_000
 /** Codes and locks outlive every pace and lock that is counted on them. */
 const knockMs = 3 * dayMs
 /** How long a session that is over still says that its device is known. */

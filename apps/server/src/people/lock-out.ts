@@ -1,7 +1,7 @@
+import { dayMs } from '@candor/api'
 import type { Lock } from './tables.ts'
 
 const minuteMs = 60_000
-const dayMs = 1_440 * minuteMs
 
 /** How many failures lock, and for how long. */
 export type LockPolicy = {

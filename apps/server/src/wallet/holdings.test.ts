@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { Amount, Price, Quantity, add } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -8,7 +9,6 @@ import {
   type WalletWorld,
 } from './testing/wallet-world.ts'
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
 /** The first end of a day (16:00 UTC) after the tests begin. */
 const firstEnd = Date.UTC(2026, 10, 18, 16)

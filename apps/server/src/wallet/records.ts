@@ -1,12 +1,11 @@
 import type { Account, BalanceLog, endpoints, InputOf, Language, LedgerKind } from '@candor/api'
-import { wallTime } from '@candor/api'
+import { orderNumberOf, wallTime } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { Amount, subtract } from '@candor/money'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
-import { orderNumberOf } from './order-number.ts'
 
 /**
  * A transfer is one row of the ledger that names two accounts of the user: the account that gives

@@ -2,8 +2,8 @@ import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
 import { auditLedger, readBalance } from '../ledger/index.ts'
 import { isRefusal } from '../platform/lane/index.ts'
-import { createTestDatabase } from '../testing/database.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
+import { openTwoWorlds } from './testing/two-worlds.ts'
 import { errorOf, openWalletWorld } from './testing/wallet-world.ts'
 
 const rounds = proofScale({ quick: 10, full: 200 })
@@ -11,17 +11,12 @@ const contenders = 50
 const intoContract = { from: 'balance', to: 'contract', currency: 'USDT' } as const
 
 test(`${contenders} transfers at once through two lanes, ${rounds} rounds: never more than there is`, async () => {
-  const database = await createTestDatabase()
-  const worlds = [
-    await openWalletWorld('left', { database }),
-    await openWalletWorld('right', { database, node: 1 }),
-  ]
-  const [left] = worlds
+  const { database, of, close } = await openTwoWorlds()
   for (let round = 0; round < rounds; round += 1) {
-    const user = await left!.userWith('100')
+    const user = await of(0).userWith('100')
     const answers = await Promise.all(
       Array.from({ length: contenders }, (_, turn) =>
-        worlds[turn % 2]!.call('transferContract', user, { ...intoContract, amount: '30' }),
+        of(turn).call('transferContract', user, { ...intoContract, amount: '30' }),
       ),
     )
     const refused = answers.filter(isRefusal).map(errorOf)
@@ -31,9 +26,8 @@ test(`${contenders} transfers at once through two lanes, ${rounds} rounds: never
     const moved = await readBalance(database.pool, user, 'contract.available')
     expect([Amount.text(left3), Amount.text(moved)]).toEqual(['10', '90'])
   }
-  for (const world of worlds) await world.close()
   expect(await auditLedger(database.pool)).toEqual([])
-  await database.close()
+  await close()
   proofFigure('transfers that race', `${rounds} rounds of ${contenders}, none overdrawn`)
 })
 

@@ -1,8 +1,9 @@
 import type { Price } from '@candor/money'
-import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import type { Exits } from '@candor/rules'
+import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { priced, type TradeContext } from '../context.ts'
 import { exitsRefusal } from '../exits.ts'
-import { positions } from '../tables.ts'
+import { positions, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { toldOf } from '../told.ts'
 import { viewNow } from '../view.ts'
@@ -28,16 +29,8 @@ export const changeExits = command('changeExits', {
     if (input.version !== null && input.version !== before.version) return refuse('STATE_CHANGED')
     const { takeProfitPrice = before.takeProfitPrice, stopLossPrice = before.stopLossPrice } = input
     const exits = { takeProfitPrice, stopLossPrice }
-    const market = priced(context, before.symbol)
-    // Removing an exit needs no price; setting one is judged beside it.
-    const sets = [input.takeProfitPrice, input.stopLossPrice].some((price) => price != null)
-    if (sets && isRefusal(market)) return market
-    if (sets && !isRefusal(market)) {
-      const { symbol, tick } = market
-      const changed = { ...before, ...exits }
-      const fault = exitsRefusal(changed, heldTerms(before), tick.price, symbol.priceStep)
-      if (fault !== null) return fault
-    }
+    const fault = setsExit(before, exits) ? exitsFault({ ...before, ...exits }, context) : null
+    if (fault !== null) return fault
     const sinceSeq = context.tick(before.symbol)?.seq ?? before.sinceSeq
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
@@ -47,3 +40,18 @@ export const changeExits = command('changeExits', {
     }
   },
 })
+
+/** Removing an exit needs no price, so it stays possible while the feed is stale or the market closed. */
+function setsExit(before: Exits, after: Exits): boolean {
+  return (['takeProfitPrice', 'stopLossPrice'] as const).some(
+    (field) => after[field] !== null && after[field] !== before[field],
+  )
+}
+
+/** Why these exits cannot stand beside the price of now; null when they can. */
+function exitsFault(position: Position, context: TradeContext): Refusal | null {
+  const market = priced(context, position.symbol)
+  if (isRefusal(market)) return market
+  const { symbol, tick } = market
+  return exitsRefusal(position, heldTerms(position), tick.price, symbol.priceStep)
+}

@@ -1,7 +1,8 @@
+import { dayMs } from '@candor/api'
 import type { Price, Quantity } from '@candor/money'
 import { add, Amount, larger, smaller, worth } from '@candor/money'
 import type { Candle } from './candle.ts'
-import { dayMs, minuteMs, rollUp } from './interval.ts'
+import { minuteMs, rollUp } from './interval.ts'
 
 /** What happened in the last 24 hours. */
 export interface DayStatistics {

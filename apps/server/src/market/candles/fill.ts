@@ -1,6 +1,7 @@
+import { dayMs } from '@candor/api'
 import type { Pool } from 'pg'
 import type { Feed } from '../feed/feed.ts'
-import { dayMs, minuteMs } from './interval.ts'
+import { minuteMs } from './interval.ts'
 import { recentFrom } from './recent.ts'
 import { edgeKept, keepMinutes, keepRollUps } from './store.ts'
 

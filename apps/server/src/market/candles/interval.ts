@@ -1,10 +1,9 @@
-import type { Interval } from '@candor/api'
+import { dayMs, type Interval } from '@candor/api'
 import type { Candle } from './candle.ts'
 import { joinCandles } from './candle.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs
 /** Monday 1970-01-05: weeks are counted from a Monday, not from the Thursday on which time began. */
 export const firstMonday = 4 * dayMs

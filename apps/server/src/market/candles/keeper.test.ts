@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/pool.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
@@ -7,7 +8,7 @@ import { createRecordedFeed } from '../feed/recorded/index.ts'
 import { loadSymbols } from '../symbols.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 import type { Candle } from './candle.ts'
-import { dayMs, minuteMs, rollUp } from './interval.ts'
+import { minuteMs, rollUp } from './interval.ts'
 import { createCandles } from './keeper.ts'
 import { createRecent } from './recent.ts'
 

@@ -9,7 +9,7 @@ import type { ListRequest } from './list.ts'
 import { listCandles } from './list.ts'
 import type { Recent } from './recent.ts'
 import { recentFrom } from './recent.ts'
-import { keepMinutes, keepRollUps, minutesSince } from './store.ts'
+import { keepMinutes, keepRollUps, lastMinutes, minutesSince } from './store.ts'
 
 const flushMs = 5_000
 
@@ -33,6 +33,8 @@ export interface Candles {
   /** Takes in the part of the running minute that passed before the first tick. */
   catchUp(now: number): Promise<void>
   apply(ticks: readonly CommittedTick[]): void
+  /** The last minute before the server began to listen; null where there is none. */
+  lastBefore(symbol: string): Candle | null
   /** The latest candles, ascending; the last may still run. */
   list(request: ListRequest): Promise<Candle[]>
   /** Writes the minutes that have ended. */
@@ -48,6 +50,7 @@ export function createCandles(options: CandlesOptions): Candles {
   let cancel = () => {}
   let work = Promise.resolve()
   let history = Promise.resolve()
+  let before: ReadonlyMap<string, Candle> = new Map()
 
   async function repair(symbol: string, from: number, to: number): Promise<void> {
     const missed = await feed.candles(symbol, from, to)
@@ -81,7 +84,9 @@ export function createCandles(options: CandlesOptions): Candles {
       await fillGap(options, now)
       memoryFrom = recentFrom(now)
       recent.put(await minutesSince(pool, symbols, memoryFrom), true)
-      history = fillHistory(options, now).catch(onError)
+      history = fillHistory(options, now)
+        .then(async () => void (before = await lastMinutes(pool, symbols)))
+        .catch(onError)
       cancel = world.after(flushMs, beat)
     },
     filled: () => history,
@@ -90,13 +95,14 @@ export function createCandles(options: CandlesOptions): Candles {
     },
     apply(ticks) {
       for (const tick of ticks) {
-        const before = recent.of(tick.symbol).at(-1)
-        if (!recent.apply(tick) || !before) continue
+        const earlier = recent.of(tick.symbol).at(-1)
+        if (!recent.apply(tick) || !earlier) continue
         // Minutes went by without a tick: quiet ones, or ones that a sleeping machine missed.
         const openAt = tick.at - (tick.at % minuteMs)
-        repair(tick.symbol, before.openAt + minuteMs, openAt - 1).catch(onError)
+        repair(tick.symbol, earlier.openAt + minuteMs, openAt - 1).catch(onError)
       }
     },
+    lastBefore: (symbol) => before.get(symbol) ?? null,
     list: (request) =>
       listCandles(pool, { minutes: recent.of(request.symbol), from: memoryFrom }, request),
     flush,

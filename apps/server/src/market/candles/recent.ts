@@ -1,7 +1,8 @@
+import { dayMs } from '@candor/api'
 import type { FeedTick } from '../tick.ts'
 import type { Candle } from './candle.ts'
 import { extendCandle, openCandle } from './candle.ts'
-import { dayMs, minuteMs } from './interval.ts'
+import { minuteMs } from './interval.ts'
 import type { NamedCandle } from './store.ts'
 
 /** The minutes of today and yesterday (UTC) in memory, the running one included. */

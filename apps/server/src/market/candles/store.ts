@@ -1,10 +1,10 @@
-import type { Interval } from '@candor/api'
+import { dayMs, type Interval } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import type { Pool } from 'pg'
 import { columns } from '../columns.ts'
 import type { Candle } from './candle.ts'
 import type { KeptInterval } from './interval.ts'
-import { baseOf, dayMs, firstMonday, fixedMs, hourMs, weekMs } from './interval.ts'
+import { baseOf, firstMonday, fixedMs, hourMs, weekMs } from './interval.ts'
 
 type Db = Pick<Pool, 'query'>
 
@@ -70,6 +70,20 @@ export async function edgeKept(
     [symbols, interval],
   )
   return new Map(rows.map((row) => [row.symbol, parseInt(row.open_at, 10)]))
+}
+
+/** The last kept minute of each symbol that has one. */
+export async function lastMinutes(
+  db: Db,
+  symbols: readonly string[],
+): Promise<Map<string, Candle>> {
+  const { rows } = await db.query<CandleRow & { symbol: string }>(
+    `select last.* from unnest($1::text[]) as wanted (symbol) cross join lateral
+       (select * from market_candle where symbol = wanted.symbol and interval = '1m'
+        order by open_at desc limit 1) last`,
+    [symbols],
+  )
+  return new Map(rows.map((row) => [row.symbol, candleFrom(row)]))
 }
 
 /** The kept minutes of all symbols from a time on, ascending. */

@@ -27,11 +27,15 @@ export function publicTick(tick: FeedTick, seq: number): Tick {
   }
 }
 
-/** Numbers a tick and links it to the one before: leaf and chain value. */
+/** Numbers a tick and links it to the one before. */
 export function link(tick: FeedTick, head: Head | undefined): CommittedTick {
   const seq = (head?.seq ?? 0) + 1
-  const leaf = hash(0, Buffer.from(tickRecord(publicTick(tick, seq))))
-  return { ...tick, seq, leaf, chain: hash(2, head?.chain ?? chainStart, leaf) }
+  return { ...tick, seq, chain: hash(2, head?.chain ?? chainStart, leafOf(tick, seq)) }
+}
+
+/** The hash of a tick's record. It follows from the record, so the log does not keep it. */
+export function leafOf(tick: FeedTick, seq: number): Uint8Array {
+  return hash(0, Buffer.from(tickRecord(publicTick(tick, seq))))
 }
 
 function hash(prefix: number, ...parts: Uint8Array[]): Uint8Array {

@@ -260,6 +260,27 @@ test('the application cannot change or remove what the logs hold', async () => {
   }
 })
 
+test('a tick that was changed on the disk no longer fits its chain', async () => {
+  const log = await open(['A'])
+  for (let step = 0; step < 15; step++) {
+    await log.world.advance(200)
+    log.committer.add(tick('A', log.world.clock.now(), '100'))
+    await log.committer.settled()
+  }
+  const symbol = `A${round}`
+  const verdict = async () =>
+    verifySegment((await segmentOf(database.pool, symbol, 3))!, signer.publicKey)
+  expect(await verdict()).toBe('proven')
+  await withClient(database.ownerUrl, async (owner) => {
+    await owner.query('alter table market_tick disable trigger user')
+    await owner.query('update market_tick set ask = ask + 1 where symbol = $1 and seq = 3', [
+      symbol,
+    ])
+    await owner.query('alter table market_tick enable trigger user')
+  })
+  expect(await verdict()).toBe('chain-broken')
+})
+
 test('the owner of the tables cannot either', async () => {
   await withClient(database.ownerUrl, async (owner) => {
     for (const table of ['market_tick', 'market_checkpoint']) {

@@ -11,12 +11,12 @@ type Db = Pick<Pool | ClientBase, 'query'>
 // without the ticks that it covers.
 const saveSql = `
   with ticks as (
-    insert into market_tick (symbol, seq, price, bid, ask, at, source, leaf, chain)
+    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain)
     select * from unnest($1::text[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[],
-      $6::bigint[], $7::text[], $8::bytea[], $9::bytea[])
+      $6::bigint[], $7::text[], $8::bytea[])
   )
   insert into market_checkpoint (at, symbols, seqs, chains, public_key, signature)
-  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15 where $10::bigint is not null`
+  select $9, $10::text[], $11::bigint[], $12::bytea[], $13, $14 where $9::bigint is not null`
 
 /**
  * Adds ticks and, if there is one, a checkpoint to the log.
@@ -30,7 +30,7 @@ export async function saveBatch(
 ): Promise<void> {
   const heads = checkpoint?.heads ?? []
   const values = [
-    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'leaf', 'chain'),
+    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'chain'),
     checkpoint?.at ?? null,
     ...columns(heads, 'symbol', 'seq'),
     heads.map(({ chain }) => Buffer.from(chain, 'hex')),
@@ -96,7 +96,6 @@ export interface TickRow {
   ask: string
   at: string
   source: string
-  leaf: Buffer
   chain: Buffer
 }
 
@@ -111,7 +110,6 @@ export function tickFrom(row: TickRow): CommittedTick {
     at: parseInt(row.at, 10),
     source: row.source,
     volume: Quantity.zero,
-    leaf: row.leaf,
     chain: row.chain,
   }
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import type { Place } from '../doors.ts'
 import { codes as table } from '../tables.ts'
@@ -5,7 +6,6 @@ import { codes as table } from '../tables.ts'
 export const codeLifeMs = 600_000
 export const resendMs = 60_000
 const perDay = 10
-const dayMs = 86_400_000
 
 type Input = {
   readonly place: Place

@@ -37,9 +37,10 @@ export function refuse(
   return { refused: error, details, put: record }
 }
 
-/** True for a refusal, whatever else the value might be. */
+/** True for a refusal. A reply may have a list of its own that is called `refused`, as closing all has. */
 export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refused' in value
+  if (typeof value !== 'object' || value === null) return false
+  return 'refused' in value && typeof value.refused === 'string' && 'details' in value
 }
 
 /** Rows that follow from the state at the moment the decision is applied, such as a transfer's. */

@@ -37,11 +37,11 @@ export function listOf(type: string, values: readonly unknown[]): string {
 
 function numberElement(value: unknown): string {
   if (value === null || value === undefined) return empty
-  const text = String(value)
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value)
   // A comma inside would shift every element after it.
-  if (typeof value === 'string' && !/^-?\d+$/.test(text))
-    throw new TypeError(`${JSON.stringify(text)} is no whole number`)
-  return text
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return value
+  throw new TypeError(`${JSON.stringify(value)} is no whole number`)
 }
 
 function bytesElement(value: unknown): string {
@@ -51,7 +51,7 @@ function bytesElement(value: unknown): string {
 
 function textElement(value: unknown): string {
   if (value === null || value === undefined) return empty
-  const text = String(value)
+  const text = value as string
   // Most are words of ours. Anything else is quoted, the word that would mean "empty" included.
   if (/^[\w.:-]+$/.test(text) && text.toUpperCase() !== empty) return text
   return `"${text.replace(/["\\]/g, '\\$&')}"`

@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../database/pool.ts'
@@ -5,7 +6,6 @@ import { rotateReplies, type Lane } from './index.ts'
 import { addToCounter, openTestLane, prepareCounters, request } from './testing/counter.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Not a round hour, as no job runs on one. */
 const startAt = Date.UTC(2026, 10, 20, 10, 17)
 let now = startAt

@@ -1,9 +1,9 @@
+import { dayMs } from '@candor/api'
 import type { Call, Outcome } from './call.ts'
 import { refused } from './call.ts'
 import { documentsOf, documentsSql, listOf } from './parameters.ts'
 import { run, type Connection } from './connection.ts'
 
-const dayMs = 86_400_000
 const slots = 9
 
 /** The ring's slot of a day. Nine slots, one of them empty, keep every reply at least seven days. */

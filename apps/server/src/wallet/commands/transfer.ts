@@ -1,9 +1,8 @@
 import { Amount, add, subtract } from '@candor/money'
-import { wallTime, type endpoints, type ResultOf } from '@candor/api'
+import { orderNumber, wallTime, type endpoints, type ResultOf } from '@candor/api'
 import { accounts, move, type UserAccountKind } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
-import { orderNumber } from '../order-number.ts'
 import type { WalletEvents } from '../events.ts'
 
 type Transferred = ResultOf<typeof endpoints.transferContract>

@@ -1,11 +1,10 @@
+import { dayMs, dayStart } from '@candor/api'
 import { Amount, Price, sum } from '@candor/money'
-import { dayStart } from '../../contracts/index.ts'
 import type { Candle } from '../../market/index.ts'
 import type { Tools } from '../tools.ts'
 import { isPar, pairOf, usdPriceOf, usdValue } from '../usd-prices.ts'
 import { readDayBalances, type DayBalances } from './day-balances.ts'
 
-const dayMs = 86_400_000
 /** With today, thirty points. */
 const endedDays = 29
 /** Days end at 16:00 UTC, where a candle of this length ends too. */

@@ -1,9 +1,8 @@
+import { dayMs } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
 import type { Pool } from 'pg'
 import { column } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
-
-const dayMs = 86_400_000
 
 /** What a user held of each currency at the end of a day (epoch milliseconds). */
 export type DayBalances = { readonly endAt: number; readonly balances: ReadonlyMap<string, Amount> }

@@ -1,8 +1,13 @@
-import { rechargeStatuses, wallTime, wallTimeOrNull, type RechargeOrder } from '@candor/api'
+import {
+  orderNumber,
+  rechargeStatuses,
+  wallTime,
+  wallTimeOrNull,
+  type RechargeOrder,
+} from '@candor/api'
 import { Amount } from '@candor/money'
 import { confirmationsOf, finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
-import { orderNumber } from '../order-number.ts'
 import type { Recharge } from '../tables.ts'
 
 /** A recharge as it travels: how far it is, and when the rest is expected. */

@@ -3,11 +3,18 @@ import { checkResult, type endpoints, type InputOf, type ResultOf } from '@cando
 import { Amount, Price } from '@candor/money'
 import { quoteAround } from '@candor/rules'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
+import type { Client } from 'pg'
 import { auditLedger } from '../../ledger/index.ts'
 import { loadSymbols, type Candle, type LastTick } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
-import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  openLane,
+  type Connection,
+  type Event,
+  type Refusal,
+} from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
@@ -25,7 +32,13 @@ type Name = keyof Endpoints
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 
 /** What a world may share with another one: the database, and the time at which it begins. */
-type Shared = { readonly database?: Database; readonly at?: number; readonly node?: number }
+type Shared = {
+  readonly database?: Database
+  readonly at?: number
+  readonly node?: number
+  /** Changes the lane's connection, to plant a bug. */
+  readonly plant?: (client: Client) => Connection
+}
 
 /**
  * The wallet and the contracts on a real database and lane, with a market whose prices the test
@@ -33,7 +46,7 @@ type Shared = { readonly database?: Database; readonly at?: number; readonly nod
  */
 export async function openWalletWorld(
   seed: string,
-  { at = startAt, node = 0, ...shared }: Shared = {},
+  { at = startAt, node = 0, plant = (client) => client, ...shared }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const { pool } = database
@@ -50,7 +63,7 @@ export async function openWalletWorld(
   const events: Event[] = []
   const errors: unknown[] = []
   const lane = await openLane<TradeContext>({
-    connect: database.laneClient,
+    connect: async () => plant(await database.laneClient()),
     look,
     newId: world.newId,
     randomBytes: world.randomBytes,
@@ -175,7 +188,6 @@ function createFakeMarket() {
         at,
         source: 'test',
         ...quoteAround(price, symbols.get(symbol)!.halfSpread),
-        leaf: new Uint8Array(32),
         chain: new Uint8Array(32),
         age: (now) => now - at,
       })

@@ -3,7 +3,9 @@ import type { Symbols } from '../../symbols.ts'
 import type { FeedTick } from '../../tick.ts'
 import type { Feed } from '../feed.ts'
 import type { Track } from './track.ts'
-import { openTrack, source } from './track.ts'
+import { openTrack, recordedSource } from './track.ts'
+
+export { recordedSource } from './track.ts'
 
 /** How often due ticks are handed out. */
 const paceMs = 100
@@ -51,7 +53,7 @@ export function createRecordedFeed(options: RecordedOptions): Feed {
   }
 
   return {
-    source,
+    source: recordedSource,
     ticks,
     candles: async (name, from, to) => trackOf(name).candles(from, to),
     closedUntil: (name, at) => trackOf(name).closedUntil(at),

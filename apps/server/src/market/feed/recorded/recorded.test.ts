@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
+import { dayMs } from '@candor/api'
 import { larger, Price, Rate, ratio, smaller, subtract } from '@candor/money'
 import { expect, test } from 'vitest'
 import { createVirtualWorld } from '../../../platform/world.ts'
@@ -11,7 +12,6 @@ import { feedContract } from '../feed.contract.ts'
 import { createRecordedFeed } from './index.ts'
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 const at = (text: string) => Date.parse(`${text}Z`)
 const symbols = loadSymbols()
 const names = [...symbols.keys()]

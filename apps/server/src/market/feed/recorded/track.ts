@@ -11,7 +11,8 @@ import { replay } from './replay.ts'
 import { shareOf } from './split.ts'
 
 const minuteMs = 60_000
-export const source = 'recorded'
+/** What its ticks name as their source. */
+export const recordedSource = 'recorded'
 
 /** One symbol's recording, asked for any stretch of time. The answers never change. */
 export interface Track {
@@ -79,7 +80,7 @@ function tickOf(symbol: MarketSymbol, path: PlayedMinute, index: number): FeedTi
     bid: subtract(price, symbol.halfSpread),
     ask: add(price, symbol.halfSpread),
     at: path.times[index]!,
-    source,
+    source: recordedSource,
     volume: shareOf(path.volume, index, path.times.length),
   }
 }

@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Price } from '@candor/money'
+import { expect, test } from 'vitest'
+import { createBus } from '../platform/bus.ts'
+import { createVirtualWorld } from '../platform/world.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import {
+  createMarket,
+  createRecordedFeed,
+  loadSymbols,
+  type Feed,
+  type MarketTopics,
+} from './index.ts'
+
+const sunday = Date.parse('2026-11-22T12:00:20Z')
+const fridayEvening = Date.parse('2026-11-20T16:00:00Z')
+const list = { favorite: false, sort: 'hot' } as const
+
+test('a server that first starts on a Sunday shows Friday’s close of gold, without bid and ask', async () => {
+  const database = await createTestDatabase()
+  const world = createVirtualWorld('first-weekend', sunday)
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const recorded = createRecordedFeed({ world, symbols: loadSymbols() })
+  // Two weeks of one symbol are enough here.
+  const feed: Feed = {
+    ...recorded,
+    candles: async (symbol, from, to) =>
+      symbol === 'XAUUSD' ? recorded.candles(symbol, from, to) : [],
+  }
+  const market = await createMarket({
+    feed,
+    pool: database.pool,
+    world,
+    bus: createBus<MarketTopics>(onError),
+    config: { dataFolder: mkdtempSync(join(tmpdir(), 'candor-weekend-')) },
+    onError,
+  })
+  await market.start()
+  await market.candles.filled()
+  const tickers = await market.queries.list(list, null, sunday)
+  const gold = tickers.find(({ symbol }) => symbol === 'XAUUSD')!
+  const [last] = await market.candles.list({
+    symbol: 'XAUUSD',
+    interval: '1m',
+    limit: 1,
+    endAt: sunday,
+  })
+  expect(gold).toMatchObject({
+    price: Price.text(last!.close),
+    bid: null,
+    ask: null,
+    change: null,
+    marketOpen: false,
+    stale: false,
+    updatedAt: last!.openAt + 60_000,
+  })
+  expect(gold.updatedAt).toBeGreaterThan(fridayEvening)
+  expect(gold.nextOpenAt).toBeGreaterThan(sunday)
+  // Nothing may be decided on it.
+  expect(market.prices.tick('XAUUSD')).toBeNull()
+  await market.stop()
+  await database.close()
+  expect(errors).toEqual([])
+})

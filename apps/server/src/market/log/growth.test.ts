@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/pool.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { proofFigure, proofScale } from '../../testing/proof-scale.ts'
+import { openTrack } from '../feed/recorded/track.ts'
+import { loadSymbols } from '../symbols.ts'
+import type { CommittedTick } from '../tick.ts'
+import { link } from './chain.ts'
+import { makeCheckpoint } from './checkpoint.ts'
+import { openSigner } from './signer.ts'
+import { saveBatch } from './store.ts'
+
+/** A Wednesday on which all fifteen markets are open. */
+const from = Date.parse('2026-11-18T13:00:00Z')
+const seconds = proofScale({ quick: 600, full: 10_800 })
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('a tick takes at most 165 bytes of disk, index included, and a checkpoint 1,250', async () => {
+  const tracks = [...loadSymbols().values()].map((symbol) => openTrack(symbol, 'candor', 750))
+  const signer = openSigner(join(mkdtempSync(join(tmpdir(), 'candor-growth-')), 'ticks.pem'))
+  const heads = new Map<string, CommittedTick>()
+  let count = 0
+  for (let at = from; at < from + seconds * 1_000; at += 1_000) {
+    const due = tracks.flatMap((track) => track.ticks(at, at + 1_000))
+    const ticks = due
+      .toSorted((a, b) => a.at - b.at)
+      .map((tick) => {
+        const linked = link(tick, heads.get(tick.symbol))
+        heads.set(tick.symbol, linked)
+        return linked
+      })
+    const checkpoint = makeCheckpoint(at + 1_000, heads, signer)
+    await saveBatch(database.pool, ticks, checkpoint, signer.publicKey)
+    count += ticks.length
+  }
+  const perTick = (await bytesOf('market_tick')) / count
+  const perCheckpoint = (await bytesOf('market_checkpoint')) / seconds
+  expect(count).toBe(seconds * 20)
+  expect(perTick).toBeLessThan(165)
+  expect(perCheckpoint).toBeLessThan(1_250)
+  proofFigure(
+    'disk of the price record',
+    `${perTick.toFixed(0)} bytes a tick, ${perCheckpoint.toFixed(0)} a checkpoint (${count} ticks)`,
+  )
+})
+
+/** The table with its indexes, as far as it is filled. */
+async function bytesOf(table: string): Promise<number> {
+  const { rows } = await database.pool.query<{ bytes: string }>(
+    'select pg_relation_size($1::regclass) + pg_indexes_size($1::regclass) as bytes',
+    [table],
+  )
+  return parseInt(rows[0]!.bytes, 10)
+}

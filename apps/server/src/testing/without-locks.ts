@@ -1,0 +1,25 @@
+import type { Client } from 'pg'
+import { withClient } from '../platform/database/roles.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Connection } from '../platform/lane/index.ts'
+
+/** A planted bug: a lane on this connection no longer locks the owners of a batch. */
+export function withoutLocks(client: Client): Connection {
+  const query = client.query.bind(client) as (statement: unknown) => Promise<unknown>
+  const unlocked = (statement: { text: string; name?: string }) => ({
+    ...statement,
+    name: undefined,
+    text: statement.text.replace(/for no key update of o.*$/s, ''),
+  })
+  client.query = ((statement: string | { text: string }) =>
+    query(typeof statement === 'string' ? statement : unlocked(statement))) as typeof client.query
+  return client
+}
+
+/** The second planted bug: numbers of transfers and events may be given twice. */
+export async function withoutNumbers({ ownerUrl }: Pick<Database, 'ownerUrl'>): Promise<void> {
+  await withClient(ownerUrl, (owner) =>
+    owner.query(`alter table ledger_transfer drop constraint ledger_transfer_pkey;
+      alter table lane_event drop constraint lane_event_pkey`),
+  )
+}

@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Position, ResultOf, endpoints } from '@candor/api'
+import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import type { Dice } from '../../testing/simulation/dice.ts'
+import type { WalletWorld } from './wallet-world.ts'
+
+/** How often each kind of call is drawn. */
+const weights = { open: 30, close: 9, closeAll: 1, toContract: 20, toBalance: 20, addMargin: 20 }
+/** Closes go before everything that waits; calls that come a little later meet them half done. */
+const longestDelayMs = 8
+export type Kind = keyof typeof weights
+
+/** A refusal that a race may end with; any other is a fault. */
+const refusals: Record<Kind, readonly string[]> = {
+  open: ['MARGIN_INSUFFICIENT'],
+  close: [],
+  closeAll: [],
+  toContract: ['INSUFFICIENT_BALANCE'],
+  toBalance: ['INSUFFICIENT_BALANCE'],
+  addMargin: ['INSUFFICIENT_BALANCE', 'POSITION_NOT_OPEN'],
+}
+
+/** What one user's calls were answered. */
+export type Said = {
+  readonly transfers: ResultOf<(typeof endpoints)['transferContract']>[]
+  readonly opened: Position[]
+  /** The amounts of margin that were added. */
+  readonly added: string[]
+  /** One entry for each answer that told a close of its own. */
+  readonly closed: Position[]
+  readonly refused: { kind: Kind; error: string }[]
+}
+
+export type Call = (world: WalletWorld, userId: string, said: Said) => Promise<void>
+
+/** A call that the dice decide; `ids` are the positions that run before the race. */
+export function drawCall(dice: Dice, ids: readonly string[]): Call {
+  const kind = dice.weighted(weights)
+  const amount = String(dice.whole(1, 20))
+  const delayMs = dice.whole(0, longestDelayMs)
+  const id = dice.pick(ids)
+  return async (world, userId, said) => {
+    await setTimeout(delayMs)
+    const answer = await calls[kind]({ world, userId, said, amount, id })
+    if (isRefusal(answer)) said.refused.push({ kind, error: answer.refused })
+  }
+}
+
+export const openCall: Call = async (world, userId, said) =>
+  void (await calls.open({ world, userId, said, amount: '', id: '' }))
+
+export const unexpected = ({ refused }: Said) =>
+  refused.filter(({ kind, error }) => !refusals[kind].includes(error))
+
+type Drawn = {
+  readonly world: WalletWorld
+  readonly userId: string
+  readonly said: Said
+  readonly amount: string
+  readonly id: string
+}
+
+const calls: Record<Kind, (drawn: Drawn) => Promise<Refusal | void>> = {
+  async open({ world, userId, said }) {
+    const answer = await world.call('createPosition', userId, {
+      symbol: 'BTCUSDT',
+      direction: 'long',
+      marginMode: 'isolated',
+      leverage: 10,
+      quantity: '0.001',
+      expectedPrice: '60001',
+      maxSlippageRate: '0.005',
+    })
+    if (isRefusal(answer)) return answer
+    said.opened.push(answer)
+  },
+  async close({ world, userId, said, id }) {
+    const answer = await world.call('closePosition', userId, { id })
+    if (isRefusal(answer)) return answer
+    // One that was closed before answers as it is, without a fill of its own.
+    if (answer.fills.length > 0) said.closed.push(answer)
+  },
+  async closeAll({ world, userId, said }) {
+    const answer = await world.call('closeAllPositions', userId, {})
+    // Its result has a list called `refused`, so it must not be asked whether it is a refusal.
+    if (!('closed' in answer)) return answer
+    said.closed.push(...answer.closed)
+  },
+  toContract: (drawn) => transfer(drawn, { from: 'balance', to: 'contract' }),
+  toBalance: (drawn) => transfer(drawn, { from: 'contract', to: 'balance' }),
+  async addMargin({ world, userId, said, amount, id }) {
+    const answer = await world.call('addMargin', userId, { id, amount })
+    if (isRefusal(answer)) return answer
+    said.added.push(amount)
+  },
+}
+
+async function transfer(
+  { world, userId, said, amount }: Drawn,
+  way: { from: 'balance' | 'contract'; to: 'balance' | 'contract' },
+): Promise<Refusal | void> {
+  const answer = await world.call('transferContract', userId, { ...way, currency: 'USDT', amount })
+  if (isRefusal(answer)) return answer
+  said.transfers.push(answer)
+}
