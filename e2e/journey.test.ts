@@ -83,14 +83,14 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).hash).toBe('#/kline?symbol=BTCUSDT')
     await page.getByRole('link', { name: words.chart.buy }).click()
     await page.getByRole('region', { name: words.ticket.title }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#/heyue?symbol=BTCUSDT')
+    expect(new URL(page.url()).hash).toBe('#/heyue?symbol=BTCUSDT&direction=long')
   })
 
   test('sees what a long position costs and risks before the tap, and opens it', async () => {
     const ticket = await writeOrder(page, { margin: '500' })
     const costs = ticket.getByRole('region', { name: words.ticket.cost })
-    await eventually(() => figure(costs, words.ticket.entry)).toContain('USDT')
-    const last = priceIn(await figure(costs, words.ticket.entry))
+    await eventually(() => figure(costs, words.ticket.entry.long)).toContain('USDT')
+    const last = priceIn(await figure(costs, words.ticket.entry.long))
     const exits = { takeProfit: percentOf(last, 105n), stopLoss: percentOf(last, 98n) }
     await writeOrder(page, { margin: '500', ...exits })
     const risks = ['margin', 'openFee', 'liquidation', 'largestLoss'] as const

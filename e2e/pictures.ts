@@ -30,7 +30,7 @@ try {
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '1000' })
   const ticket = await writeOrder(page, { margin: '1000' })
-  // The buttons wake when cost and risk have been reckoned.
+  // The button wakes when cost and risk have been reckoned.
   await ticket.getByRole('button', { name: words.ticket.long, disabled: false }).waitFor()
   await page.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),

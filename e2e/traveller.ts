@@ -15,12 +15,12 @@ export function openTab(page: Page, tab: Exclude<keyof typeof words.app.tabs, 'l
 /** Goes home and taps a service there. */
 export async function openService(
   page: Page,
-  service: Exclude<keyof typeof words.home.services, 'label'>,
+  service: Exclude<keyof typeof words.ui.services, 'label'>,
 ): Promise<void> {
   await openTab(page, 'home')
   await page
-    .getByRole('navigation', { name: words.home.services.label })
-    .getByRole('link', { name: words.home.services[service], exact: true })
+    .getByRole('navigation', { name: words.ui.services.label })
+    .getByRole('link', { name: words.ui.services[service], exact: true })
     .click()
 }
 
@@ -107,7 +107,7 @@ export async function closePosition(page: Page): Promise<void> {
 /** The text beside a label in a list of facts. */
 export async function figure(place: Locator, label: string): Promise<string> {
   const row = place.locator('dl > div', {
-    has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }),
+    has: place.page().locator('dt', { hasText: new RegExp(`^${RegExp.escape(label)}$`) }),
   })
   return (await row.locator('dd').innerText()).trim()
 }

@@ -32,7 +32,10 @@ function route<const Search extends string = never>(
 export const routes = {
   home: route('/home', { tab: 'home', kept: true }),
   quotes: route('/hangqing', { tab: 'quotes', kept: true }, ['category']),
-  contracts: route('/heyue', { login: true, tab: 'contracts', kept: true }, ['symbol']),
+  contracts: route('/heyue', { login: true, tab: 'contracts', kept: true }, [
+    'symbol',
+    'direction',
+  ]),
   personal: route('/my', { login: true, tab: 'personal', kept: true }),
   assets: route('/zichanCenter', { login: true }),
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),

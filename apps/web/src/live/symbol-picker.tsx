@@ -2,6 +2,7 @@ import type { Ticker } from '@candor/api'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { useName } from '../i18n/use-name.ts'
 import { CoinSheet } from '../ui/coin-sheet.tsx'
 import { IconChevronDown } from '../ui/icons.ts'
 import { LivePrice } from './live-price.tsx'
@@ -15,10 +16,11 @@ type Props = { value: Ticker; symbols: readonly Ticker[]; onChoose: (symbol: str
  */
 export function SymbolPicker({ value, symbols, onChoose }: Props) {
   const t = useTranslations('market')
+  const nameOf = useName('symbol')
   const [open, setOpen] = useState(false)
   const coins = symbols.map(({ symbol, name, iconUrl, price, pricePrecision }) => ({
     code: symbol,
-    name,
+    name: nameOf(symbol, name),
     iconUrl,
     detail: open && <LivePrice symbol={symbol} decimals={pricePrecision} first={price} />,
   }))
@@ -30,7 +32,7 @@ export function SymbolPicker({ value, symbols, onChoose }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <span className={styles.name}>{value.name}</span>
+        <span className={styles.name}>{nameOf(value.symbol, value.name)}</span>
         <span className={styles.code}>{value.symbol}</span>
         <IconChevronDown size={18} aria-hidden />
       </button>

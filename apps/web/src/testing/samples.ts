@@ -91,6 +91,7 @@ export function ticker(part: Partial<Ticker> & { symbol: string }): Ticker {
     isHot: true,
     isFavorite: false,
     source: 'recorded',
+    recording: { from: '2024-10-01', to: '2024-10-14', source: 'Binance' },
   }
   const life = { marketOpen: true, updatedAt: Date.now(), stale: false, sparkline: ['1', '3', '2'] }
   return { ...unknown, ...moving, ...fixed, ...look, ...life, trade, ...part }

@@ -8,13 +8,18 @@ type Props = {
   aside?: ReactNode
   /** Lists reach the card's edges. */
   flush?: boolean
+  /** What the card is called where it has no title to be read. */
+  label?: string
+  /** A card of a list is one of its items. */
+  as?: 'section' | 'li'
   children: ReactNode
 }
 
 /** A surface that holds what belongs together. */
-export function Card({ title, aside, flush = false, children }: Props) {
+export function Card(props: Props) {
+  const { title, aside, flush = false, label, as: Element = 'section', children } = props
   return (
-    <section className={cx(styles.card, flush && styles.flush)}>
+    <Element className={cx(styles.card, flush && styles.flush)} aria-label={label}>
       {title !== undefined && (
         <div className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
@@ -22,6 +27,6 @@ export function Card({ title, aside, flush = false, children }: Props) {
         </div>
       )}
       {children}
-    </section>
+    </Element>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import type { RouteName, SearchOf } from '../lib/routes.ts'
 import { IconChevronRight } from './icons.ts'
+import { Lines } from './lines.tsx'
 import styles from './list-row.module.css'
 import { RouteLink } from './route-link.tsx'
 
@@ -26,10 +27,10 @@ export function ListRow<Name extends RouteName>(props: Props<Name>) {
   const content = (
     <>
       {icon}
-      <span className={styles.main}>
+      <Lines>
         <span className={styles.title}>{title}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-      </span>
+      </Lines>
       <span className={styles.side}>
         {value !== undefined && <span className={styles.value}>{value}</span>}
         {valueDetail !== undefined && <span className={styles.detail}>{valueDetail}</span>}

@@ -1,22 +1,44 @@
-import type { RouteName } from '../lib/routes.ts'
-import type { IconWallet } from './icons.ts'
+import { useTranslations } from 'use-intl'
+import {
+  IconArrowsExchange,
+  IconChartCandle,
+  IconChartLine,
+  IconDownload,
+  IconInbox,
+  IconListDetails,
+  IconWallet,
+} from './icons.ts'
 import { RouteLink } from './route-link.tsx'
 import styles from './tiles.module.css'
 
-type Tile = { to: RouteName; icon: typeof IconWallet; text: string }
+const icons = {
+  recharge: IconDownload,
+  transfer: IconArrowsExchange,
+  contracts: IconChartCandle,
+  chart: IconChartLine,
+  assets: IconWallet,
+  records: IconListDetails,
+  inbox: IconInbox,
+} as const
+export type Service = keyof typeof icons
+export const services = Object.keys(icons) as Service[]
 
-/** Ways to other screens, of equal weight: four in a row. */
-export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
+/** Ways to services, of equal weight: four in a row, each with one icon and one word everywhere. */
+export function Tiles({ to }: { to: readonly Service[] }) {
+  const t = useTranslations('ui.services')
   return (
-    <nav aria-label={label} className={styles.tiles}>
-      {tiles.map(({ to, icon: Icon, text }) => (
-        <RouteLink key={to} to={to} className={styles.tile}>
-          <span className={styles.icon}>
-            <Icon size={24} stroke={1.75} aria-hidden />
-          </span>
-          <span>{text}</span>
-        </RouteLink>
-      ))}
+    <nav aria-label={t('label')} className={styles.tiles}>
+      {to.map((service) => {
+        const Icon = icons[service]
+        return (
+          <RouteLink key={service} to={service} className={styles.tile}>
+            <span className={styles.icon}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+            </span>
+            <span>{t(service)}</span>
+          </RouteLink>
+        )
+      })}
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { go } from '../../lib/navigate.ts'
 import type { ScreenProps } from '../../lib/routes.ts'
 import { LiveChange, LivePrice } from '../../live/live-price.tsx'
+import { RecordingLine } from '../../live/recording-line.tsx'
 import { SymbolPicker } from '../../live/symbol-picker.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { IconChartCandle } from '../../ui/icons.ts'
@@ -51,21 +52,29 @@ export function ContractsScreen({ search }: ScreenProps<'contracts'>) {
         skeleton={<SkeletonRows count={7} />}
         empty={<EmptyState text={t('noSymbols')} />}
       >
-        {(all) => ticker && <Trading ticker={ticker} symbols={all} />}
+        {(all) => ticker && <Trading ticker={ticker} symbols={all} asked={search.direction} />}
       </QueryView>
     </Page>
   )
 }
 
-function Trading({ ticker, symbols }: { ticker: Ticker; symbols: readonly Ticker[] }) {
+type TradingProps = {
+  ticker: Ticker
+  symbols: readonly Ticker[]
+  /** The direction that the way here asked for. */
+  asked: string | undefined
+}
+
+function Trading({ ticker, symbols, asked }: TradingProps) {
   const { symbol, pricePrecision, price, changeRate } = ticker
   return (
     <>
       <div className={styles.price}>
         <LivePrice symbol={symbol} decimals={pricePrecision} first={price} size="title" />
         <LiveChange symbol={symbol} first={changeRate} />
+        <RecordingLine recording={ticker.recording} />
       </div>
-      <Ticket ticker={ticker} />
+      <Ticket ticker={ticker} asked={asked} />
       <PositionsCard symbols={symbols} />
     </>
   )

@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './account-strip.module.css'
@@ -19,12 +20,14 @@ const oldMs = 30_000
 export function AccountStrip() {
   const t = useTranslations('contracts')
   const ui = useTranslations('ui')
+  const accounts = useTranslations('assets.account')
+  const words = useTranslations('assets.contract')
   const masked = usePreferences((state) => state.hideBalance)
   const { summary, at, isFetched, refetch } = useSummary()
   const isOld = useNow() - (at ?? Infinity) > oldMs
   if (summary === null && !isFetched) return <StripSkeleton />
   return (
-    <section className={styles.strip} aria-label={t('account.title')}>
+    <Card label={accounts('contract')}>
       <div className={styles.head}>
         <div className={styles.balance}>
           <span className={styles.label}>{t('account.available')}</span>
@@ -35,8 +38,8 @@ export function AccountStrip() {
         </LinkButton>
       </div>
       <dl className={styles.figures}>
-        <Figure label={t('account.balance')}>
-          <Amount value={summary?.balance} decimals={2} masked={masked} />
+        <Figure label={words('equity')}>
+          <Amount value={summary?.equity} decimals={2} masked={masked} />
         </Figure>
         <Figure label={t('account.today')}>
           <Amount value={summary?.todayPnl} decimals={2} signed toned masked={masked} />
@@ -60,7 +63,7 @@ export function AccountStrip() {
           </Button>
         </p>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -88,9 +91,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function StripSkeleton() {
   return (
-    <section className={styles.strip}>
+    <Card>
       <Skeleton width={44} height={6} />
       <Skeleton height={9} />
-    </section>
+    </Card>
   )
 }

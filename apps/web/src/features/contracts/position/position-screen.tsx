@@ -5,11 +5,13 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { listen } from '../../../live/feed.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -104,11 +106,12 @@ type HeadProps = {
 /** What it is, where it stands, what it brought. */
 function Head({ position, figures, note = null, children }: HeadProps) {
   const t = useTranslations('position')
-  const { statusKey, symbolName, currency } = position
+  const nameOf = useName('symbol')
+  const { statusKey, symbol, symbolName, currency } = position
   return (
-    <section className={styles.head}>
+    <Card>
       <div className={styles.name}>
-        <h2>{symbolName}</h2>
+        <h2>{nameOf(symbol, symbolName)}</h2>
         <DirectionTag position={position} />
         <StatusBadge tone={statusKey === 'closed' ? 'plain' : 'good'}>
           {t(`status.${statusKey}`)}
@@ -122,7 +125,7 @@ function Head({ position, figures, note = null, children }: HeadProps) {
         {note ?? (statusKey === 'closed' ? t('netOfFees') : t('beforeClosingFee'))}
       </p>
       {children}
-    </section>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Segment } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -11,6 +12,7 @@ type Props = { tick: Segment['ticks'][number]; precision: number }
 /** One recorded tick, whole: what it says and the hash that binds it. */
 export function TickFacts({ tick, precision }: Props) {
   const t = useTranslations('position')
+  const sourceName = useName('source')
   const price = (value: string) => <Amount value={value} decimals={precision} />
   const milliseconds = String(tick.at % 1000).padStart(3, '0')
   const hash = (
@@ -33,7 +35,7 @@ export function TickFacts({ tick, precision }: Props) {
             </>
           ),
         },
-        { label: t('tick.source'), value: tick.source },
+        { label: t('tick.source'), value: sourceName(tick.source, tick.source) },
         { label: t('tick.hash'), value: hash },
       ]}
     />

@@ -2,6 +2,7 @@ import type { Position } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ type Stayed = Output<'closeAllPositions'>['refused']
 /** Closes every running position after one confirmation, and says which stay open and why. */
 export function CloseAll({ positions }: { positions: readonly Position[] }) {
   const t = useTranslations('position')
+  const nameOf = useName('symbol')
   const [open, setOpen] = useState(false)
   const [stayed, setStayed] = useState<Stayed>([])
   const { summary } = useSummary()
@@ -34,7 +36,9 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
     setOpen(false)
   }
   const profit = summary?.unrealizedPnl
-  const names = new Map(positions.map(({ id, symbolName }) => [id, symbolName]))
+  const names = new Map(
+    positions.map(({ id, symbol, symbolName }) => [id, nameOf(symbol, symbolName)]),
+  )
   return (
     <>
       <Button look="plain" size="small" busy={intent.busy} onClick={start}>

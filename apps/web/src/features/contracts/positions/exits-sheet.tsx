@@ -1,6 +1,5 @@
 import type { Position } from '@candor/api'
 import { Price } from '@candor/money'
-import { exitFault } from '@candor/rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Input } from '../../../api/client.ts'
@@ -10,6 +9,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useMarket } from '../parts/use-market.ts'
+import { exitFaults } from '../ticket/exit-faults.ts'
 import { ExitsFields } from '../ticket/exits-fields.tsx'
 import type { ActProps } from './act.ts'
 import { exitOutcome } from './live-figures.ts'
@@ -28,8 +28,8 @@ export function ExitsSheet(props: ActProps<'exits'>) {
   const { direction } = position
   const liquidation =
     position.liquidationPrice === null ? null : Price.parse(position.liquidationPrice)
-  const fault =
-    prices && exitFault(direction, { takeProfitPrice, stopLossPrice }, prices.price, liquidation)
+  const faults =
+    prices && exitFaults(direction, { takeProfitPrice, stopLossPrice }, prices.price, liquidation)
   const change = changeOf(position, takeProfitPrice, stopLossPrice)
   const send = async () => {
     if (change === null || (await intent.send(change)) === null) return
@@ -52,7 +52,7 @@ export function ExitsSheet(props: ActProps<'exits'>) {
       action={t('saveExits')}
       onConfirm={() => void send()}
       busy={intent.busy}
-      blocked={intent.busy ? null : (blocked ?? (fault && t('checkExits')))}
+      blocked={intent.busy ? null : (blocked ?? (faults && t('checkExits')))}
     >
       <ExitsFields
         ticker={ticker}
@@ -63,7 +63,7 @@ export function ExitsSheet(props: ActProps<'exits'>) {
           tp: exitOutcome(position, ticker, takeProfitPrice),
           sl: exitOutcome(position, ticker, stopLossPrice),
         }}
-        fault={fault}
+        faults={faults}
         refused={intent.refused?.fields ?? {}}
       />
       <IntentNotice state={intent.state} error={intent.refused?.message} />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ import styles from './history-list.module.css'
 /** Closed positions, newest first; each leads to its story. */
 export function HistoryList() {
   const t = useTranslations('position')
+  const nameOf = useName('symbol')
   const history = usePages('listPositions', { status: '3', pageSize: 20 })
   return (
     <QueryView
@@ -29,7 +31,8 @@ export function HistoryList() {
               search={{ id: position.id }}
               title={
                 <>
-                  {position.symbolName} <DirectionTag position={position} />
+                  {nameOf(position.symbol, position.symbolName)}{' '}
+                  <DirectionTag position={position} />
                 </>
               }
               detail={formatDate(position.closeAt)}

@@ -1,5 +1,6 @@
 import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -40,10 +41,11 @@ export function RestingPosition({ position }: { position: Position }) {
 type HeadProps = { position: Position; figures: LiveFigures; isOld: boolean }
 
 function Head({ position, figures, isOld }: HeadProps) {
+  const nameOf = useName('symbol')
   return (
     <RouteLink to="position" search={{ id: position.id }} className={styles.head}>
       <span className={styles.name}>
-        {position.symbolName} <DirectionTag position={position} />
+        {nameOf(position.symbol, position.symbolName)} <DirectionTag position={position} />
       </span>
       <span className={cx(styles.profit, isOld && styles.old)}>
         <Amount value={figures.pnl} decimals={2} unit={position.currency} signed toned />

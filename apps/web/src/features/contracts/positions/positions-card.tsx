@@ -6,8 +6,8 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { LazyPart } from '../parts/lazy-part.tsx'
 import { CloseAll } from './close-all.tsx'
-import { History } from './history.tsx'
 import { PositionCard, RestingPosition } from './position-card.tsx'
 import styles from './positions-card.module.css'
 import { usePositions } from './use-positions.ts'
@@ -32,7 +32,7 @@ export function PositionsCard({ symbols }: { symbols: readonly Ticker[] }) {
         {view === 'running' && running.length > 0 && <CloseAll positions={running} />}
       </div>
       {view === 'closed' ? (
-        <History />
+        <LazyPart>{({ HistoryList }) => <HistoryList />}</LazyPart>
       ) : (
         <QueryView
           query={positions}

@@ -221,6 +221,20 @@ test('exits send what differs; an emptied one is removed; a refusal stays in the
   expect(sentOf(api, 'updateStopLoss')).toEqual([{ id: '901', stopLossPrice: null }])
 })
 
+test('two wrong exits are marked at once in the sheet, and cannot be saved', async () => {
+  await show()
+  await button('TP / SL').click()
+  const takeProfit = sheet.getByRole('textbox', { name: 'Take-profit price' })
+  const stopLoss = sheet.getByRole('textbox', { name: 'Stop-loss price' })
+  await takeProfit.fill('90000')
+  await stopLoss.fill('99000')
+  await expect
+    .element(takeProfit)
+    .toHaveAccessibleDescription('For a long, above the current price.')
+  await expect.element(stopLoss).toHaveAccessibleDescription('For a long, below the current price.')
+  await expect.element(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
 test('the history leads to the story of each position', async () => {
   await show()
   await page.getByRole('radio', { name: 'History' }).click({ force: true })

@@ -1,4 +1,4 @@
-import type { Ticker } from '@candor/api'
+import type { Direction, Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
@@ -9,12 +9,17 @@ import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import type { Figures } from './order-figures.ts'
 import styles from './ticket.module.css'
 
-type Props = { ticker: Ticker; figures: Figures | null; isOld: boolean }
+type Props = {
+  ticker: Ticker
+  direction: Direction
+  figures: Figures | null
+  isOld: boolean
+}
 
-/** What an order costs and risks, above the buttons that place it. */
-export function CostBox({ ticker, figures, isOld }: Props) {
+/** What an order costs and risks, above the button that places it. */
+export function CostBox({ ticker, direction, figures, isOld }: Props) {
   const t = useTranslations('ticket')
-  const items = useCostItems(ticker, figures)
+  const items = useCostItems(ticker, direction, figures)
   return (
     <section className={cx(styles.cost, isOld && styles.old)} aria-label={t('cost')}>
       <KeyValueList items={items} />
@@ -22,14 +27,21 @@ export function CostBox({ ticker, figures, isOld }: Props) {
   )
 }
 
-/** The same lines for the confirmation. Without a size they are dashes, never zeros. */
-export function useCostItems(ticker: Ticker, figures: Figures | null): KeyValue[] {
+/**
+ * The same lines for the confirmation. Without a size they are dashes, never zeros. The entry says which
+ * side of the quote it takes: it lies half a spread beside the price above.
+ */
+export function useCostItems(
+  ticker: Ticker,
+  direction: Direction,
+  figures: Figures | null,
+): KeyValue[] {
   const t = useTranslations('ticket')
   const { pricePrecision, quantityPrecision, base, quote } = ticker
   const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
   const money = (value: string | null | undefined) => figure(value, 2, quote)
   return [
-    { label: t('entry'), value: price(figures?.price) },
+    { label: t(`entry.${direction}`), value: price(figures?.price) },
     {
       label: t('quantity'),
       value: (

@@ -1,8 +1,8 @@
 import type { Direction, Ticker } from '@candor/api'
-import type { ExitFault } from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ExitOutcome } from './cost-box.tsx'
+import type { ExitFaults } from './exit-faults.ts'
 import type { Figures } from './order-figures.ts'
 
 export type Exits = { readonly takeProfitPrice: string; readonly stopLossPrice: string }
@@ -13,23 +13,21 @@ type Props = {
   value: Exits
   onChange: (part: Partial<Exits>) => void
   outcomes: Pick<Figures, 'tp' | 'sl'> | null
-  fault: ExitFault | null
+  faults: ExitFaults | null
   /** The server's sentences by field, after a refusal. */
   refused?: Readonly<Record<string, string>>
 }
 
 /** Prices at which a position closes by itself. Empty: none. */
 export function ExitsFields(props: Props) {
-  const { ticker, direction, value, onChange, outcomes, fault, refused = {} } = props
+  const { ticker, direction, value, onChange, outcomes, faults, refused = {} } = props
   const t = useTranslations('ticket')
   const { quote, pricePrecision } = ticker
-  const faults = {
+  const words = {
     takeProfit: t(`fault.takeProfit.${direction}`),
     stopLoss: t(`fault.stopLoss.${direction}`),
     stopLossBeyondLiquidation: t('fault.beyondLiquidation'),
   }
-  const takeProfitFault = fault === 'takeProfit' ? faults.takeProfit : null
-  const stopLossFault = fault === null || fault === 'takeProfit' ? null : faults[fault]
   return (
     <>
       <AmountField
@@ -39,7 +37,7 @@ export function ExitsFields(props: Props) {
         value={value.takeProfitPrice}
         onChange={(takeProfitPrice) => onChange({ takeProfitPrice })}
         hint={<ExitOutcome outcome={outcomes?.tp ?? null} quote={quote} />}
-        error={takeProfitFault ?? refused['takeProfitPrice']}
+        error={(faults?.takeProfit && words[faults.takeProfit]) ?? refused['takeProfitPrice']}
       />
       <AmountField
         label={t('stopLoss')}
@@ -48,7 +46,7 @@ export function ExitsFields(props: Props) {
         value={value.stopLossPrice}
         onChange={(stopLossPrice) => onChange({ stopLossPrice })}
         hint={<ExitOutcome outcome={outcomes?.sl ?? null} quote={quote} />}
-        error={stopLossFault ?? refused['stopLossPrice']}
+        error={(faults?.stopLoss && words[faults.stopLoss]) ?? refused['stopLossPrice']}
       />
     </>
   )

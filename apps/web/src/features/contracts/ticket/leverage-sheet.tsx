@@ -1,16 +1,10 @@
 import type { Direction, Ticker } from '@candor/api'
-import { Rate, absolute, format, ratio, subtract, type Amount } from '@candor/money'
-import { fillPrice, largestNotional, liquidationPrice, orderCost } from '@candor/rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { percent } from '../../../lib/percent.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconChevronDown } from '../../../ui/icons.ts'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { termsOf } from '../parts/terms.ts'
+import { LazyPart } from '../parts/lazy-part.tsx'
 import type { Prices } from '../parts/use-market.ts'
 import styles from './ticket.module.css'
 
@@ -52,61 +46,20 @@ export function LeverageButton({ ticker, prices, direction, value, onChange }: P
           </Button>
         }
       >
-        <LeverageSlider value={chosen} max={ticker.trade.maxLeverage} onChange={setChosen} />
-        <Risk ticker={ticker} prices={prices} direction={direction} leverage={chosen} />
+        {open && (
+          <LazyPart>
+            {({ LeverageChoice }) => (
+              <LeverageChoice
+                ticker={ticker}
+                prices={prices}
+                direction={direction}
+                value={chosen}
+                onChange={setChosen}
+              />
+            )}
+          </LazyPart>
+        )}
       </Sheet>
     </>
   )
-}
-
-type RiskProps = Omit<Props, 'value' | 'onChange'> & { leverage: number }
-
-/** How little it takes to lose the margin at this leverage, and how large a position may be. */
-function Risk({ ticker, prices, direction, leverage }: RiskProps) {
-  const t = useTranslations('ticket')
-  const { tiers } = termsOf(ticker)
-  const money = (amount: Amount) => `${format(amount, { decimals: 0 })} ${ticker.quote}`
-  const limits = tiers.map((tier) => ({
-    label: t('tierUpTo', { amount: money(tier.upTo) }),
-    value: t('tierLeverage', { leverage: `${tier.maxLeverage}×` }),
-    strong: largestNotional(tiers, leverage) === tier.upTo,
-  }))
-  const move = prices && moveToLiquidation(ticker, prices, direction, leverage)
-  const level = levelOf(leverage)
-  return (
-    <>
-      <Banner tone={level === 'low' ? 'info' : 'risk'}>
-        {t(`band.${level}`)}{' '}
-        {move !== null && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
-      </Banner>
-      <section className={styles.limits}>
-        <h3 className={styles.sectionTitle}>{t('limits')}</h3>
-        <KeyValueList items={limits} />
-      </section>
-    </>
-  )
-}
-
-function levelOf(leverage: number): 'low' | 'raised' | 'high' | 'extreme' {
-  if (leverage <= 5) return 'low'
-  if (leverage <= 20) return 'raised'
-  return leverage <= 50 ? 'high' : 'extreme'
-}
-
-/** The share of the price that a move against the smallest position may take; null without a limit. */
-function moveToLiquidation(
-  ticker: Ticker,
-  prices: Prices,
-  direction: Direction,
-  leverage: number,
-): string | null {
-  const terms = termsOf(ticker)
-  const price = fillPrice(prices, direction)
-  const order = { direction, leverage, price, markPrice: prices.price, ...terms }
-  const quantity = terms.minQuantity
-  const { margin } = orderCost({ ...order, quantity })
-  const liquidation = liquidationPrice({ direction, quantity, openPrice: price, margin }, terms)
-  if (liquidation === null) return null
-  const distance = absolute(subtract(prices.price, liquidation))
-  return Rate.text(ratio(distance, prices.price, 'floor'))
 }

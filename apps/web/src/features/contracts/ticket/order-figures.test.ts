@@ -2,7 +2,7 @@ import { Amount, Price } from '@candor/money'
 import { describe, expect, it } from 'vitest'
 import { ticker } from '../../../testing/samples.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
-import { exitsFault, marginFor, orderFigures, roomyQuantity } from './order-figures.ts'
+import { draftFaults, marginFor, orderFigures, roomyQuantity } from './order-figures.ts'
 
 const btc = ticker({ symbol: 'BTCUSDT' })
 const prices = {
@@ -59,13 +59,30 @@ describe('figures of a draft', () => {
 })
 
 describe('exits', () => {
-  const faultOf = (part: Partial<Draft>) => exitsFault(draft({ size: '500', ...part }), btc, prices)
+  const faultOf = (part: Partial<Draft>) =>
+    draftFaults(draft({ size: '500', ...part }), btc, prices)
   it('must lie on their sides of the price, and before liquidation', () => {
     expect(faultOf({ takeProfitPrice: '61000', stopLossPrice: '59000' })).toBeNull()
-    expect(faultOf({ takeProfitPrice: '59000' })).toBe('takeProfit')
-    expect(faultOf({ stopLossPrice: '61000' })).toBe('stopLoss')
-    expect(faultOf({ stopLossPrice: '100' })).toBe('stopLossBeyondLiquidation')
+    expect(faultOf({ takeProfitPrice: '59000' })).toEqual({
+      takeProfit: 'takeProfit',
+      stopLoss: null,
+    })
+    expect(faultOf({ stopLossPrice: '61000' })).toEqual({ takeProfit: null, stopLoss: 'stopLoss' })
+    expect(faultOf({ stopLossPrice: '100' })).toEqual({
+      takeProfit: null,
+      stopLoss: 'stopLossBeyondLiquidation',
+    })
     expect(faultOf({ direction: 'short', takeProfitPrice: '59000' })).toBeNull()
+  })
+
+  it('are told both at once when both are wrong', () => {
+    expect(faultOf({ takeProfitPrice: '59000', stopLossPrice: '61000' })).toEqual({
+      takeProfit: 'takeProfit',
+      stopLoss: 'stopLoss',
+    })
+    expect(
+      faultOf({ direction: 'short', takeProfitPrice: '61000', stopLossPrice: '99000' }),
+    ).toEqual({ takeProfit: 'takeProfit', stopLoss: 'stopLossBeyondLiquidation' })
   })
 })
 

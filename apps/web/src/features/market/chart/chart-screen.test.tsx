@@ -83,7 +83,22 @@ test('visitors see no positions asked for; the way to trade leads to the ticket'
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
   expect(api.countOf('listPositions')).toBe(0)
   const link = page.getByRole('link', { name: 'Sell short' }).element()
-  expect(link.getAttribute('href')).toBe('#/heyue?symbol=BTCUSDT')
+  expect(link.getAttribute('href')).toBe('#/heyue?symbol=BTCUSDT&direction=short')
+})
+
+test.each([
+  [{ from: '2024-10-01', to: '2024-10-14', source: 'Binance' }, '2024-10-14 · Binance'],
+  [{ from: '2024-10-01', to: '2024-10-14', source: null }, '2024-10-14'],
+])('the header says which days it replays, and whose prices if known', async (recording, end) => {
+  await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
+  const line = page.getByText(`Recorded prices of 2024-10-01 to ${end}`, { exact: true })
+  await expect.element(line).toBeVisible()
+})
+
+test('live prices are no recording', async () => {
+  await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording: null })] })
+  await expect.element(page.getByText('24 h volume')).toBeVisible()
+  await expect.element(page.getByText(/^Recorded prices of/)).not.toBeInTheDocument()
 })
 
 test("the user's own positions are read for their lines", async () => {

@@ -76,10 +76,10 @@ function TradeBar({ symbol }: { symbol: string }) {
   const t = useTranslations('chart')
   return (
     <div className={styles.trade}>
-      <LinkButton to="contracts" search={{ symbol }} look="long" wide>
+      <LinkButton to="contracts" search={{ symbol, direction: 'long' }} look="long" wide>
         {t('buy')}
       </LinkButton>
-      <LinkButton to="contracts" search={{ symbol }} look="short" wide>
+      <LinkButton to="contracts" search={{ symbol, direction: 'short' }} look="short" wide>
         {t('sell')}
       </LinkButton>
     </div>

@@ -1,6 +1,7 @@
 import type { Candle, Interval, Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { extremesOf } from './candle-list.ts'
 
@@ -9,6 +10,7 @@ type Props = { ticker: Ticker; candles: readonly Candle[]; interval: Interval }
 /** The chart in one sentence, for those who do not see it. It is not read out by itself. */
 export function ChartSummary({ ticker, candles, interval }: Props) {
   const t = useTranslations('chart')
+  const nameOf = useName('symbol')
   const [first, last] = [candles[0], candles.at(-1)]
   const extremes = extremesOf(candles)
   if (first === undefined || last === undefined || extremes === null) return null
@@ -16,7 +18,7 @@ export function ChartSummary({ ticker, candles, interval }: Props) {
   return (
     <p className="visually-hidden">
       {t('summary', {
-        name: ticker.name,
+        name: nameOf(ticker.symbol, ticker.name),
         interval: t(`interval.${interval}`),
         count: candles.length,
         from: formatDate(first[0]),

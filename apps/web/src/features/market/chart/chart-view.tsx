@@ -32,6 +32,12 @@ export function ChartView(props: Props) {
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
   const tell = useEffectEvent(onCrosshair)
   const earlier = useEffectEvent(async (before: number) => (await older(before)).map(barOf))
+  const words = useEffectEvent(() => ({
+    volume: t('legend.volume'),
+    up: t('legend.up'),
+    mid: t('legend.mid'),
+    dn: t('legend.dn'),
+  }))
   const { pricePrecision, quantityPrecision } = ticker
 
   useEffect(() => {
@@ -48,6 +54,7 @@ export function ChartView(props: Props) {
     mountChart(node, {
       pricePrecision,
       volumePrecision: quantityPrecision,
+      legend: words(),
       onCrosshair: (at) => tell(at),
       onOlder: (before) => earlier(before),
     }).then(show, () => setChart('failed'))

@@ -4,6 +4,7 @@ import { compact } from '../../../lib/compact.ts'
 import { formatClock, formatDate } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
+import { RecordingLine } from '../../../live/recording-line.tsx'
 import { priceAge, usePrice } from '../../../live/use-price.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import styles from './chart-screen.module.css'
@@ -36,6 +37,7 @@ export function PriceHead({ ticker }: { ticker: Ticker }) {
         <dt>{t('dayVolume')}</dt>
         <dd>{volume}</dd>
       </dl>
+      <RecordingLine recording={ticker.recording} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { IconEye, IconEyeOff } from '../../../ui/icons.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -12,7 +13,7 @@ import styles from './balance-card.module.css'
 
 /** What the user owns, and the ways in and between accounts, of equal weight. */
 export function BalanceCard({ isSignedIn }: { isSignedIn: boolean }) {
-  return <section className={styles.card}>{isSignedIn ? <Assets /> : <Welcome />}</section>
+  return <Card>{isSignedIn ? <Assets /> : <Welcome />}</Card>
 }
 
 function Welcome() {

@@ -3,18 +3,20 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { go } from '../../../lib/navigate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { IconSearch } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
+import { services, Tiles } from '../../../ui/tiles.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { DistributionCard } from './distribution-card.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { RankingCard } from './ranking-card.tsx'
-import { ServiceGrid } from './service-grid.tsx'
 
 /** `/home`: what the user has, what can be done, how the markets stand. */
 export function HomeScreen() {
   const t = useTranslations('home')
   const isSignedIn = useSession((state) => state.token !== null)
+  const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
   const cache = useQueryClient()
   const refresh = () => cache.refetchQueries({ type: 'active' })
   return (
@@ -25,7 +27,10 @@ export function HomeScreen() {
       actions={<Actions isSignedIn={isSignedIn} />}
     >
       <BalanceCard isSignedIn={isSignedIn} />
-      <ServiceGrid />
+      <Card>
+        {/* The inbox is a part of the sandbox. */}
+        <Tiles to={services.filter((service) => service !== 'inbox' || isSandbox)} />
+      </Card>
       <NoticeLine />
       <RankingCard />
       <DistributionCard />

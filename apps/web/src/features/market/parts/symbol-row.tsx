@@ -1,12 +1,14 @@
 import type { RankedTicker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
 import { compact } from '../../../lib/compact.ts'
 import { formatClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
 import { priceAge, usePrice } from '../../../live/use-price.ts'
 import { CoinIcon } from '../../../ui/coin-icon.tsx'
+import { Lines } from '../../../ui/lines.tsx'
 import { RouteLink } from '../../../ui/route-link.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import styles from './symbol-row.module.css'
@@ -19,16 +21,17 @@ export type RowSymbol = Pick<
 
 /** One market: what it is, how its day went, what it costs now. Leads to its chart. */
 export function SymbolRow({ item, before }: { item: RowSymbol; before?: ReactNode }) {
+  const nameOf = useName('symbol')
   const { symbol, name, price, changeRate, sparkline, iconUrl, pricePrecision } = item
   return (
     <div className={styles.row}>
       {before}
       <RouteLink to="chart" search={{ symbol }} className={styles.link}>
         <CoinIcon code={symbol} url={iconUrl} />
-        <span className={styles.names}>
-          <span className={styles.name}>{name}</span>
+        <Lines>
+          <span className={styles.name}>{nameOf(symbol, name)}</span>
           <Detail item={item} />
-        </span>
+        </Lines>
         <Sparkline values={sparkline} changeRate={changeRate} />
         <span className={styles.figures}>
           <LivePrice symbol={symbol} decimals={pricePrecision} first={price} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { VList } from 'virtua'
 import { useCall } from '../../../api/use-call.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -45,8 +46,11 @@ export function QuotesScreen({ search }: ScreenProps<'quotes'>) {
 
 function Rows({ all, choice }: { all: readonly Ticker[]; choice: Choice }) {
   const t = useTranslations('quotes')
+  const nameOf = useName('symbol')
   const favorites = useFavorites(all)
-  const found = pickQuotes(all, favorites, choice)
+  // They are found and sorted by the names that stand there.
+  const named = all.map((item) => ({ ...item, name: nameOf(item.symbol, item.name) }))
+  const found = pickQuotes(named, favorites, choice)
   if (found.length === 0) {
     return <EmptyState text={choice.group === 'favorites' ? t('noFavorites') : t('nothingFound')} />
   }

@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './inbox.module.css'
@@ -10,7 +11,7 @@ export function MessageCard({ message }: { message: InboxMessage }) {
   const t = useTranslations('inbox')
   const { at, channel, subject, text, code } = message
   return (
-    <li className={styles.message}>
+    <Card as="li">
       <div className={styles.head}>
         <StatusBadge tone="plain">{t(channel === 'email' ? 'email' : 'sms')}</StatusBadge>
         <time className={styles.time}>{formatDate(at)}</time>
@@ -23,6 +24,6 @@ export function MessageCard({ message }: { message: InboxMessage }) {
           <CopyButton text={code} what={t('code')} />
         </div>
       )}
-    </li>
+    </Card>
   )
 }

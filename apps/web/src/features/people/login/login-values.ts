@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
+import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { readContact } from '../parts/typed-account.ts'
-import { longestPassword, shortestPassword } from '../parts/strength.ts'
 
 export const loginForms = ['password', 'code', 'register'] as const
 /** The three ways in that need an account: its password, a code, or making one. */
@@ -33,11 +33,11 @@ export const noValues: LoginValues = {
 /** What each form asks before anything is sent, in the user's words. @param asksAgreement by code only: the address is new. */
 export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
   const t = useTranslations('login.faults')
+  const rules = usePasswordRules()
   return useMemo(() => {
     // Whether a number is complete does not depend on the country, so any calling code will do here.
     const isContact = (text: string) => readContact(text, '1') !== null
     const contact = v.pipe(v.string(), v.check(isContact, t('contact')))
-    const captcha = v.pipe(v.string(), v.regex(/^\d{6}$/, t('captcha')))
     const agreed = v.pipe(v.boolean(), v.literal(true, t('agreement')))
     if (form === 'password') {
       return v.looseObject({
@@ -48,23 +48,18 @@ export function useLoginSchema(form: LoginForm, asksAgreement: boolean) {
     if (form === 'code') {
       return v.looseObject({
         account: contact,
-        captcha,
+        captcha: rules.captcha,
         agreed: asksAgreement ? agreed : v.boolean(),
       })
     }
     return v.looseObject({
       account: contact,
-      captcha,
-      password: v.pipe(v.string(), v.check(isLongEnough, t('newPassword'))),
+      captcha: rules.captcha,
+      password: rules.newPassword,
       inviteCode: v.pipe(v.string(), v.regex(/^\s*(?:[A-Za-z0-9]{4,16})?\s*$/, t('inviteCode'))),
       agreed,
     })
-  }, [form, asksAgreement, t])
-}
-
-function isLongEnough(password: string): boolean {
-  const { length } = Array.from(password)
-  return length >= shortestPassword && length <= longestPassword
+  }, [form, asksAgreement, rules, t])
 }
 
 /** Where the form shows what the server says. */
@@ -77,11 +72,10 @@ export const loginPlaces: Places<LoginField> = {
     agreementVersion: 'agreed',
   },
   refusals: {
+    ...captchaRefusals,
     ACCOUNT_NOT_FOUND: 'agreed',
     AGREEMENT_REQUIRED: 'agreed',
     BAD_CREDENTIALS: 'password',
-    CAPTCHA_EXPIRED: 'captcha',
-    CAPTCHA_WRONG: 'captcha',
     CHANNEL_DISABLED: 'account',
     INVITE_CODE_INVALID: 'inviteCode',
     LOGIN_LOCKED: 'password',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
-import { longestPassword, shortestPassword } from '../parts/strength.ts'
+import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import type { Contact } from '../parts/typed-account.ts'
 
 export type PasswordValues = {
@@ -30,14 +30,15 @@ export function contactOf({ email, phoneCode, phone }: UserInfo): Contact | null
 /** What the form asks before anything is sent, in the user's words. */
 export function usePasswordSchema(user: UserInfo) {
   const t = useTranslations('personal.password.faults')
+  const rules = usePasswordRules()
   const { hasLoginPassword } = user
   const needsCode = contactOf(user) !== null
   return useMemo(() => {
     const fields = v.object({
       oldPassword: v.pipe(v.string(), v.minLength(hasLoginPassword ? 1 : 0, t('old'))),
-      newPassword: v.pipe(v.string(), v.check(isLongEnough, t('new'))),
+      newPassword: rules.newPassword,
       confirmPassword: v.string(),
-      captcha: v.pipe(v.string(), v.regex(needsCode ? /^\d{6}$/ : /^/, t('captcha'))),
+      captcha: needsCode ? rules.captcha : v.string(),
     })
     return v.pipe(
       fields,
@@ -50,19 +51,13 @@ export function usePasswordSchema(user: UserInfo) {
         ['confirmPassword'],
       ),
     )
-  }, [hasLoginPassword, needsCode, t])
-}
-
-function isLongEnough(password: string): boolean {
-  const { length } = Array.from(password)
-  return length >= shortestPassword && length <= longestPassword
+  }, [hasLoginPassword, needsCode, rules, t])
 }
 
 /** Where the form shows what the server says. */
 export const passwordPlaces: Places<PasswordField> = {
   refusals: {
-    CAPTCHA_EXPIRED: 'captcha',
-    CAPTCHA_WRONG: 'captcha',
+    ...captchaRefusals,
     LOGIN_LOCKED: 'oldPassword',
     OLD_PASSWORD_WRONG: 'oldPassword',
     PASSWORD_SAME: 'newPassword',

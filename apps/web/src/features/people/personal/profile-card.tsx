@@ -1,6 +1,7 @@
 import type { UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Lines } from '../../../ui/lines.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './personal.module.css'
 
@@ -13,7 +14,7 @@ export function ProfileCard({ user }: { user: UserInfo }) {
       <span className={styles.avatar} aria-hidden>
         {Array.from(name)[0]?.toUpperCase()}
       </span>
-      <div className={styles.names}>
+      <Lines as="div">
         <h2 className={styles.name}>
           {name}
           {user.isGuest && <StatusBadge tone="plain">{t('guest')}</StatusBadge>}
@@ -23,7 +24,7 @@ export function ProfileCard({ user }: { user: UserInfo }) {
           {t('uid', { uid: user.uid })}
           <CopyButton text={user.uid} what={t('uidWord')} />
         </p>
-      </div>
+      </Lines>
     </section>
   )
 }

@@ -40,10 +40,11 @@ export function AccountsCard({ holdings }: { holdings: Holdings }) {
 
 function BalanceAccount({ holdings }: { holdings: Holdings }) {
   const t = useTranslations('assets')
+  const services = useTranslations('ui.services')
   if (holdings.balance.balances.every(({ total }) => isZero(total))) {
     const action = (
       <LinkButton to="recharge" size="small">
-        {t('actions.recharge')}
+        {services('recharge')}
       </LinkButton>
     )
     return <EmptyState text={t('empty')} action={action} />
@@ -53,10 +54,11 @@ function BalanceAccount({ holdings }: { holdings: Holdings }) {
 
 function ContractAccount({ holdings }: { holdings: Holdings }) {
   const t = useTranslations('assets')
+  const services = useTranslations('ui.services')
   if (isZero(holdings.contract.total)) {
     const action = (
       <LinkButton to="transfer" size="small">
-        {t('actions.transfer')}
+        {services('transfer')}
       </LinkButton>
     )
     return <EmptyState text={t('emptyContract')} action={action} />

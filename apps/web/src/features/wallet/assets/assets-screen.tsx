@@ -5,14 +5,17 @@ import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { Tiles } from '../../../ui/tiles.tsx'
+import type { Service } from '../../../ui/tiles.tsx'
 import { AccountsCard } from './accounts-card.tsx'
-import { ActionTiles } from './action-tiles.tsx'
 import styles from './assets-screen.module.css'
 import { CompositionCard } from './composition-card.tsx'
 import { CurveCard } from './curve-card.tsx'
 import type { Holdings } from './holdings.ts'
 import { TotalCard } from './total-card.tsx'
 import { useHoldings } from './use-holdings.ts'
+
+const moneyServices: readonly Service[] = ['recharge', 'transfer', 'contracts', 'records']
 
 /** `/zichanCenter`: what the user owns, where it lies, and the ways in and between accounts. */
 export function AssetsScreen() {
@@ -37,7 +40,7 @@ function Overview({ holdings }: { holdings: Holdings }) {
   return (
     <>
       <TotalCard holdings={holdings}>
-        <ActionTiles />
+        <Tiles to={moneyServices} />
       </TotalCard>
       <AccountsCard holdings={holdings} />
       <CompositionCard items={holdings.assets.items} />

@@ -1,6 +1,7 @@
 import type { Balance, CurrencyInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { CoinIcon } from '../../../ui/coin-icon.tsx'
@@ -12,11 +13,15 @@ type Props = { balance: Output<'queryUserBalance'>; currencies: readonly Currenc
 
 /** The balance account coin by coin; each row leads to its records. */
 export function BalanceRows({ balance, currencies }: Props) {
+  const nameOf = useName('coin')
   return heldFirst(balance.balances).map((each) => (
     <CoinRow
       key={each.currency}
       balance={each}
-      name={currencies.find(({ currency }) => currency === each.currency)?.name ?? ''}
+      name={nameOf(
+        each.currency,
+        currencies.find(({ currency }) => currency === each.currency)?.name ?? '',
+      )}
       decimals={decimalsOf(currencies, each.currency)}
     />
   ))

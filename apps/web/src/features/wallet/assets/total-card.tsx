@@ -5,6 +5,7 @@ import { formatClock } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { EyeButton } from '../parts/eye-button.tsx'
@@ -24,7 +25,7 @@ export function TotalCard({ holdings, children }: { holdings: Holdings; children
   const { usdTotal, balance } = holdings
   const total = inUnit(usdTotal, unit)
   return (
-    <section className={styles.card}>
+    <Card>
       <div className={styles.head}>
         <h2 className={styles.label}>{t('total')}</h2>
         <PillSelect
@@ -47,7 +48,7 @@ export function TotalCard({ holdings, children }: { holdings: Holdings; children
       {usdTotal === null && <p className={styles.warning}>{t('unknownTotal')}</p>}
       <p className={styles.age}>{t('pricesAt', { time: formatClock(balance.updatedAt) })}</p>
       {children}
-    </section>
+    </Card>
   )
 }
 

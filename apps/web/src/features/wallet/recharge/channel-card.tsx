@@ -1,5 +1,6 @@
 import type { CurrencyInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CoinPicker } from '../../../ui/coin-picker.tsx'
@@ -16,6 +17,8 @@ type Props = {
 /** Which coin comes in over which network, and what happens when they do not match. */
 export function ChannelCard({ open, channel, onChange }: Props) {
   const t = useTranslations('recharge')
+  const coinName = useName('coin')
+  const networkName = useName('network')
   const { currency, network } = channel
   return (
     <Card>
@@ -25,7 +28,7 @@ export function ChannelCard({ open, channel, onChange }: Props) {
           value={currency.currency}
           coins={open.map((each) => ({
             code: each.currency,
-            name: each.name,
+            name: coinName(each.currency, each.name),
             iconUrl: each.iconUrl,
           }))}
           onChange={(code) => onChange({ currency: code })}
@@ -33,11 +36,17 @@ export function ChannelCard({ open, channel, onChange }: Props) {
         <Select
           label={t('network')}
           value={network.network}
-          options={currency.networks.map((each) => ({ value: each.network, label: each.name }))}
+          options={currency.networks.map((each) => ({
+            value: each.network,
+            label: networkName(each.network, each.name),
+          }))}
           onChange={(value) => onChange({ currency: currency.currency, network: value })}
         />
         <Banner tone="risk">
-          {t('warning', { currency: currency.currency, network: network.name })}
+          {t('warning', {
+            currency: currency.currency,
+            network: networkName(network.network, network.name),
+          })}
         </Banner>
       </div>
     </Card>

@@ -42,7 +42,7 @@ test('every row shows sign, exact amount, what is left, local time and reference
   await show()
   const fee = page.getByRole('link', { name: /Opening fee/ })
   await expect.poll(() => fee.element().textContent).toMatch(/−4\.8710755\sUSDT/)
-  await expect.poll(() => fee.element().textContent).toMatch(/Balance 1,900\.25/)
+  await expect.poll(() => fee.element().textContent).toMatch(/Contract account.*After 1,900\.25/)
   await expect.poll(() => fee.element().textContent).toMatch(/C901/)
   const local = new Date(Date.UTC(2026, 10, 20, 6, 3, 22))
   const clock = [local.getHours(), local.getMinutes(), local.getSeconds()]

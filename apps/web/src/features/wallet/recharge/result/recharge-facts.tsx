@@ -2,6 +2,7 @@ import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../../api/query-client.ts'
 import { useCall } from '../../../../api/use-call.ts'
+import { useName } from '../../../../i18n/use-name.ts'
 import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -37,9 +38,11 @@ export function RechargeFacts({ order }: { order: RechargeOrder }) {
 
 /** What a network is called; its own name on the wire until the list of networks is there. */
 function useNetworkName({ network }: RechargeOrder): string | null {
+  const nameOf = useName('network')
   const list = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue, quiet: true })
   const networks = list.data?.flatMap((currency) => currency.networks) ?? []
-  return networks.find((each) => each.network === network)?.name ?? network
+  if (network === null) return null
+  return nameOf(network, networks.find((each) => each.network === network)?.name ?? network)
 }
 
 const shownEnd = 6

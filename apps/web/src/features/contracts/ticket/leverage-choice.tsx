@@ -1,0 +1,80 @@
+import type { Direction, Ticker } from '@candor/api'
+import { Rate, absolute, format, ratio, subtract, type Amount } from '@candor/money'
+import { fillPrice, largestNotional, liquidationPrice, orderCost } from '@candor/rules'
+import { useTranslations } from 'use-intl'
+import { percent } from '../../../lib/percent.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
+import { termsOf } from '../parts/terms.ts'
+import type { Prices } from '../parts/use-market.ts'
+import styles from './leverage-choice.module.css'
+
+type Props = {
+  ticker: Ticker
+  prices: Prices | null
+  direction: Direction
+  value: number
+  onChange: (value: number) => void
+}
+
+/** A leverage to choose, and what it risks. */
+export function LeverageChoice({ onChange, ...props }: Props) {
+  const { ticker, value } = props
+  return (
+    <div className={styles.choice}>
+      <LeverageSlider value={value} max={ticker.trade.maxLeverage} onChange={onChange} />
+      <Risk {...props} />
+    </div>
+  )
+}
+
+/** How little it takes to lose the margin at this leverage, and how large a position may be. */
+function Risk({ ticker, prices, direction, value: leverage }: Omit<Props, 'onChange'>) {
+  const t = useTranslations('ticket')
+  const { tiers } = termsOf(ticker)
+  const money = (amount: Amount) => `${format(amount, { decimals: 0 })} ${ticker.quote}`
+  const limits = tiers.map((tier) => ({
+    label: t('tierUpTo', { amount: money(tier.upTo) }),
+    value: t('tierLeverage', { leverage: `${tier.maxLeverage}×` }),
+    strong: largestNotional(tiers, leverage) === tier.upTo,
+  }))
+  const move = prices && moveToLiquidation(ticker, prices, direction, leverage)
+  const level = levelOf(leverage)
+  return (
+    <>
+      <Banner tone={level === 'low' ? 'info' : 'risk'}>
+        {t(`band.${level}`)}{' '}
+        {move !== null && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
+      </Banner>
+      <section className={styles.limits}>
+        <h3 className={styles.sectionTitle}>{t('limits')}</h3>
+        <KeyValueList items={limits} />
+      </section>
+    </>
+  )
+}
+
+function levelOf(leverage: number): 'low' | 'raised' | 'high' | 'extreme' {
+  if (leverage <= 5) return 'low'
+  if (leverage <= 20) return 'raised'
+  return leverage <= 50 ? 'high' : 'extreme'
+}
+
+/** The share of the price that a move against the smallest position may take; null without a limit. */
+function moveToLiquidation(
+  ticker: Ticker,
+  prices: Prices,
+  direction: Direction,
+  leverage: number,
+): string | null {
+  const terms = termsOf(ticker)
+  const price = fillPrice(prices, direction)
+  const order = { direction, leverage, price, markPrice: prices.price, ...terms }
+  const quantity = terms.minQuantity
+  const { margin } = orderCost({ ...order, quantity })
+  const liquidation = liquidationPrice({ direction, quantity, openPrice: price, margin }, terms)
+  if (liquidation === null) return null
+  const distance = absolute(subtract(prices.price, liquidation))
+  return Rate.text(ratio(distance, prices.price, 'floor'))
+}
