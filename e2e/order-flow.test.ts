@@ -12,6 +12,7 @@ import { askForLong, enterAsGuest, moveToContracts, recharge, writeOrder } from 
 import { saying, words } from './words.ts'
 
 const create = '/api/trade/appTradePositions/create'
+const preview = '/api/trade/appTradePositions/preview*'
 /** Longer than the app calls an order slow after (3 s). */
 const slowMs = 4000
 /** Stands in for the app's patience of 60 s with an answer, so that a test need not wait so long. */
@@ -150,7 +151,10 @@ test('a connection that breaks in the middle of an order neither loses nor doubl
 test('what the server refuses is said in its words, and nothing is opened', async () => {
   const before = await positions()
   const { sheet, send } = await prepareOrder()
-  // The money leaves by another window while the order is being looked at.
+  // The money leaves by another window while the order is being looked at, and this window's previews
+  // do not hear of it: the server is the one that says no.
+  const previews = await watchCalls(page, preview, () => new Promise(() => undefined))
+  ends.push(previews.end)
   const other = await phone.context.newPage()
   await openScreen(other, '/zijinhuazhuan?from=contract')
   await other.getByRole('button', { name: words.ui.max, exact: true }).click()

@@ -40,6 +40,9 @@ const SETTINGS = {
   // A young cluster makes a new log segment every few seconds under load; writing 16 MB of zeros first
   // held every commit up for 80 ms. Recycled segments are never filled either.
   wal_init_zero: 'off',
+  // After a crash it flushes what may not have reached the disk: with one call where the system has one,
+  // not file by file.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
