@@ -13,7 +13,8 @@ export function install(root) {
   if (!isInstalled(root)) {
     console.log('Installing packages (this takes a minute the first time) …')
     // A production environment would leave out the packages that build and test.
-    npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund'])
+    // What it installs runs on the Node that is brought along: warnings about this one would mislead.
+    npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   const stamp = join(root, 'node_modules', '.candor-installed')
   const wanted = `${lockHash(root)} ${process.platform} ${process.arch}\n`
