@@ -1,7 +1,7 @@
 /**
  * Runs inside the page: the words that a reader cannot see whole, each with where it stands. Text may
  * scroll, but it may not be cut off by a box, reach out of its button, leave the window, or break inside
- * a word.
+ * a word or a number.
  */
 export function clippedText(): string[] {
   const slackPx = 1
@@ -32,10 +32,11 @@ export function clippedText(): string[] {
   // The page itself never scrolls sideways: what hangs over there is lost.
   const isMain = (box: Element) => box.matches('[data-main], body, html')
 
-  /** Words of Latin letters that begin on one line and end on another. */
+  /** Words of Latin letters, and numbers, that begin on one line and end on another. */
   function brokenWords(node: Node): string[] {
     const range = document.createRange()
-    const words = [...(node.textContent ?? '').matchAll(/\p{Script=Latin}{2,}/gu)]
+    const found = /\p{Script=Latin}{2,}|[+−]?\d(?:[\d.,:]*\d)?%?/gu
+    const words = [...(node.textContent ?? '').matchAll(found)]
     return words.flatMap(({ 0: word, index }) => {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
@@ -52,7 +53,9 @@ export function clippedText(): string[] {
     if (element === null || text === '' || !element.checkVisibility() || isForEarsOnly(element)) {
       continue
     }
-    for (const word of brokenWords(node)) faults.add(`broken inside: “${word}” of “${text}”`)
+    // A key is no word: it breaks where the line ends.
+    const broken = element.localName === 'code' ? [] : brokenWords(node)
+    for (const word of broken) faults.add(`broken inside: “${word}” of “${text}”`)
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const line of range.getClientRects()) {

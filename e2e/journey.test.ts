@@ -125,7 +125,7 @@ describe('a newcomer', () => {
     await sheet.getByLabel(words.position.addMargin.amount).fill('100')
     const promised = priceIn(await figure(sheet, words.position.addMargin.liquidationThen))
     expect(compare(promised, before)).toBeLessThan(0)
-    await sheet.getByRole('button', { name: /100 USDT/ }).click()
+    await sheet.getByRole('button', { name: /100\.00 USDT/ }).click()
     await sheet.waitFor({ state: 'hidden' })
     await eventually(async () =>
       priceIn(await figure(position(), words.position.liquidation)),

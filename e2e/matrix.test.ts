@@ -8,7 +8,7 @@ import type { RouteName } from '../apps/web/src/lib/routes.ts'
 import { clippedText } from './clipped-text.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { openScreen } from './screen.ts'
+import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import {
@@ -27,6 +27,16 @@ const names = routeNames.filter((name) => name !== 'kit')
 /** The addresses of the screens that show one thing of many. */
 const paths: { [Name in RouteName]?: string } = { chart: pathTo('chart', { symbol: 'BTCUSDT' }) }
 const pathOf = (name: RouteName) => paths[name] ?? pathTo(name)
+
+const mainScreens: ReadonlySet<RouteName> = new Set<RouteName>([
+  'home',
+  'quotes',
+  'contracts',
+  'assets',
+  'records',
+  'chart',
+  'position',
+])
 
 let server: TestServer, browser: Browser, phone: Phone
 beforeAll(async () => {
@@ -67,6 +77,55 @@ describe.each(['tai', 'mlxy', 'jp'])('in %s at 360 px', (lang) => {
   })
 })
 
+/** The screens where figures stand close together. */
+const mainNames = names.filter((name) => mainScreens.has(name))
+
+describe.each([
+  ['en-us', 1.3],
+  ['en-us', 2],
+  ['tai', 1.3],
+  ['jp', 2],
+] as const)('in %s with text of %f times the size', (lang, textScale) => {
+  beforeAll(async () => {
+    await phone.page.setViewportSize({ width: 375, height: 812 })
+    await prefer(lang, textScale)
+  })
+  afterAll(() => prefer('en-us', 1))
+
+  test.each(mainNames)('%s shows every word and number whole', async (name) => {
+    await openScreen(phone.page, pathOf(name))
+    await phone.page.screenshot({ path: join(pictures, `${name}-${lang}-${textScale}.png`) })
+    expect(new URL(phone.page.url()).hash).toBe(`#${pathOf(name)}`)
+    expect(await phone.page.evaluate(clippedText)).toEqual([])
+    if (name === 'chart') expect((await boxOf('[data-chart]')).height).toBeGreaterThan(200)
+  })
+})
+
+describe('on a phone on its side', () => {
+  const window = { width: 812, height: 375 }
+  beforeAll(() => phone.page.setViewportSize(window))
+  afterAll(() => phone.page.setViewportSize({ width: 375, height: 812 }))
+
+  test.each(mainNames)('%s shows every word whole, in letters of a phone', async (name) => {
+    await openScreen(phone.page, pathOf(name))
+    await phone.page.screenshot({ path: join(pictures, `${name}-landscape.png`) })
+    expect(await phone.page.evaluate(clippedText)).toEqual([])
+    const size = await phone.page.evaluate(() => getComputedStyle(document.body).fontSize)
+    expect(Number.parseFloat(size)).toBeLessThanOrEqual(16)
+  })
+
+  test('the chart and its two buttons are in sight together', async () => {
+    await openScreen(phone.page, pathOf('chart'))
+    const chart = await boxOf('[data-chart]')
+    expect(chart.height).toBeGreaterThan(150)
+    expect(chart.y + chart.height).toBeLessThanOrEqual(window.height)
+    for (const word of [words.chart.buy, words.chart.sell]) {
+      const button = await phone.page.getByRole('link', { name: word }).boundingBox()
+      expect(button && button.y + button.height).toBeLessThanOrEqual(window.height)
+    }
+  })
+})
+
 test.each([
   [
     { maxWidth: '20px', overflow: 'hidden', whiteSpace: 'nowrap' },
@@ -101,6 +160,25 @@ async function liveALittle(): Promise<void> {
   await page.getByRole('link', { name: /Bitcoin/ }).click()
   await page.waitForURL('**/position?id=*')
   paths.position = pathTo('position', { id: idInAddress() })
+}
+
+/** Chooses a language and a size of text, as the personal screen does. */
+async function prefer(lang: string, textScale: number): Promise<void> {
+  await phone.page.evaluate(
+    ([code, preferences]) => {
+      localStorage.setItem('lang', code)
+      localStorage.setItem('preferences', preferences)
+    },
+    [lang, JSON.stringify({ textScale })] as const,
+  )
+  await phone.page.reload()
+  await atRest(phone.page)
+}
+
+async function boxOf(selector: string) {
+  const box = await phone.page.locator(selector).boundingBox()
+  if (box === null) throw new Error(`${selector} is not drawn`)
+  return box
 }
 
 function idInAddress(): string {

@@ -1,4 +1,5 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import { errorCodes } from '@candor/api'
+import type { Browser, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { changeOf, eventually } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
@@ -15,6 +16,15 @@ const create = '/api/trade/appTradePositions/create'
 const preview = '/api/trade/appTradePositions/preview*'
 /** Longer than the app calls an order slow after (3 s). */
 const slowMs = 4000
+/** What the server says to an order whose price has moved away. */
+const refusal = {
+  success: false,
+  code: errorCodes.SLIPPAGE_EXCEEDED,
+  errorCode: 'SLIPPAGE_EXCEEDED',
+  message: 'The price has moved.',
+  result: null,
+  timestamp: 0,
+}
 /** Stands in for the app's patience of 60 s with an answer, so that a test need not wait so long. */
 const shortPatienceMs = 6000
 
@@ -132,6 +142,53 @@ test('no answer in time means “we are checking”, and the same key settles it
   expect(held).toHaveLength(1)
 })
 
+test('an order that arrives late, after a later try was refused, is accepted: one position', async () => {
+  const before = await positions()
+  let late: Request | null = null
+  const sent = await watchOrders(async (route, number) => {
+    if (number === 1) {
+      // On its way, and nobody knows: the connection is gone, the order is not.
+      late = route.request()
+      return route.abort('connectionreset')
+    }
+    if (number === 2) return route.fulfill({ json: refusal })
+    if (late !== null) {
+      const { origin } = server
+      const [headers, body] = [late.headers(), late.postData()]
+      late = null
+      await fetch(`${origin}${create}`, { method: 'POST', headers, body })
+    }
+    return route.continue()
+  })
+  const { sheet, send } = await prepareOrder()
+  await send.click()
+  await sheet.getByText(saying(words.ui.intent.notSoFar)).waitFor()
+  expect(await sheet.getByRole('alert').count()).toBe(0)
+  await acceptedAfter(before)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a reload in the middle of an order: it is checked, and the same key settles it', async () => {
+  const before = await positions()
+  const sent = await watchOrders(async (route, number) => {
+    if (number === 1) {
+      await route.fetch()
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const { sheet, send } = await prepareOrder()
+  await send.click()
+  await sheet.getByText(words.ui.intent.slow).waitFor()
+  await page.reload()
+  await page.getByText(words.ui.intent.unknown).waitFor()
+  await page.getByText(words.ticket.created).waitFor()
+  await eventually(positions).toBe(before + 1)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
 test('a connection that breaks in the middle of an order neither loses nor doubles it', async () => {
   const before = await positions()
   const connections = stream.connections()
@@ -176,7 +233,9 @@ test('a feed that stands still greys the prices and blocks orders, until it move
     .getByRole('main')
     .getByText(/^\d\d,\d{3}\.\d\d$/)
     .first()
-  const colour = () => price.evaluate((element) => getComputedStyle(element).color)
+  // A price that moves is drawn anew, and an element that has just gone has no colour: look again.
+  const colour = async (): Promise<string> =>
+    (await price.evaluate((element) => getComputedStyle(element).color)) || colour()
   const fresh = await colour()
   stream.pausePrices()
   await eventually(() => long().isDisabled()).toBe(true)

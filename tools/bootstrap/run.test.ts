@@ -16,15 +16,18 @@ afterEach(() => {
 
 /** Supervises a script in a process of its own, as `npm run` does. */
 function supervised(script: string) {
+  return spawn(process.execPath, ['--input-type=module', '--eval', supervisorOf(script)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+function supervisorOf(script: string): string {
   const child = join(folder, 'child.mjs')
   writeFileSync(child, script)
   const url = new URL('supervise.mjs', import.meta.url).href
-  const parent = `
+  return `
     import { supervise } from '${url}'
     process.exitCode = await supervise(process.execPath, [${JSON.stringify(child)}], {})`
-  return spawn(process.execPath, ['--input-type=module', '--eval', parent], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
 }
 
 test('the exit code comes through', async () => {
@@ -41,6 +44,35 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await once(parent.stdout, 'data')
     parent.kill(signal)
     expect(await once(parent, 'exit')).toEqual([3, null])
+  },
+)
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'npm that is ended by %s leaves nothing running',
+  async (signal) => {
+    const supervisor = supervisorOf(`
+    process.on('SIGTERM', () => {
+      console.log('stopped')
+      process.exit(0)
+    })
+    setInterval(() => undefined, 1000)
+    console.log('ready')`)
+    // Starts the supervisor and hands no signal on, as npm does.
+    const npm = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { spawn } from 'node:child_process'
+        spawn(process.execPath, ['--input-type=module', '--eval', ${JSON.stringify(supervisor)}], { stdio: 'inherit' })`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    let text = ''
+    npm.stdout.on('data', (data: Buffer) => (text += data.toString()))
+    await expect.poll(() => text).toContain('ready')
+    npm.kill(signal)
+    await expect.poll(() => text, { timeout: 5000 }).toContain('stopped')
   },
 )
 

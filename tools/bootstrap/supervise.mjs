@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 
+/** How often it is looked whether the parent is still there, in ms. */
+const lookMs = 500
+
 /**
- * Runs a program to its end with this terminal's input and output, passes stop signals on, and resolves
- * to its exit code (128 + 2 or 15 when a signal ended it).
+ * Runs a program to its end with this terminal's input and output, passes stop signals on, stops it when
+ * its own parent is gone, and resolves to its exit code (128 + 2 or 15 when a signal ended it).
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -17,6 +20,14 @@ export function supervise(command, args, options) {
   process.on('SIGINT', process.stdin.isTTY ? survive : () => child.kill('SIGINT'))
   process.on('SIGTERM', handOn)
   process.on('SIGHUP', handOn)
+  // npm that is ended passes nothing on: whoever started us is gone then, and the child has to stop too.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    handOn()
+  }, lookMs)
+  watch.unref()
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))

@@ -10,6 +10,17 @@ test.each([
   'const a = Number.parseFloat(amount)',
   'const a = fee.toFixed(2)',
   'const a = +amount',
+  'const a = parseInt(amount, 10)',
+  'const a = Number.parseInt(amount, 10)',
+  'const a = globalThis.parseFloat(amount)',
+  'const a = amounts.map(Number)',
+  'const a = amounts.map(Number.parseFloat)',
+  'const read = Number',
+  'const kinds = { amount: parseFloat }',
+  'const kinds = { parseFloat }',
+  'const a = amounts[Number]',
+  'const a = (amount as never, parseInt) satisfies unknown',
+  'const a = fee.toPrecision(4)',
 ])('%s is found', (text) => {
   expect(checkMoney(treeOf({ [file]: text }))).toHaveLength(1)
 })
@@ -20,6 +31,26 @@ test('a conversion with its reason is fine, on the line or above it', () => {
   ).toEqual([])
   expect(checkMoney(treeOf({ [file]: '// not money: a day\nconst a = Number(day)' }))).toEqual([])
   expect(checkMoney(treeOf({ [file]: 'const a = Number(day) // not money:' }))).toHaveLength(1)
+})
+
+test.each([
+  'const a = Number.isSafeInteger(count)',
+  'const a = Number.MAX_SAFE_INTEGER',
+  'const kinds = { Number: 1 }',
+  'let a: Number',
+  'const a = amounts["toFixed"]',
+])('%s makes no float', (text) => {
+  expect(checkMoney(treeOf({ [file]: text }))).toEqual([])
+})
+
+test.each([
+  'packages/api/src/fees.ts',
+  'packages/rules/src/fees.ts',
+  'apps/web/src/lib/fees.ts',
+  'apps/web/src/api/fees.ts',
+  'apps/web/src/ui/fees.tsx',
+])('%s is watched', (path) => {
+  expect(checkMoney(treeOf({ [path]: 'const a = Number(fee)' }))).toHaveLength(1)
 })
 
 test('tests and the platform are free to count', () => {

@@ -5,24 +5,26 @@ import type { Finding, Tree } from './tree.ts'
 
 // Where amounts, prices and rates are handled: here a float needs a reason.
 const watched = [
-  /^packages\/(money|rules)\/src\//,
+  /^packages\/(money|rules|api)\/src\//,
   /^apps\/server\/src\/(?!platform\/|testing\/|main\.ts)/,
-  /^apps\/web\/src\/(features|ui|live)\//,
+  /^apps\/web\/src\/(features|ui|live|lib|api)\//,
 ]
+/** Functions that make a float, called or handed on (`texts.map(Number)`). */
+const makers = new Set(['Number', 'parseFloat', 'parseInt'])
+const methods = new Set(['parseFloat', 'parseInt', 'toFixed', 'toPrecision'])
 const reason = /not money: \S+/
 
 /**
- * Conversions to a float (`parseFloat`, `Number()`, unary plus, `toFixed`) where money is handled. A line
- * that converts something else says so: `// not money: <what it is>`, on it or on the line above.
+ * Conversions to a float (`Number`, `parseFloat`, `parseInt`, unary plus, `toFixed`) where money is handled.
+ * A line that converts something else says so: `// not money: <what it is>`, on it or on the line above.
  */
 export function checkMoney(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [file, text] of tree) {
-    if (!/\.tsx?$/.test(file) || isForTests(file) || !watched.some((place) => place.test(file)))
-      continue
+    if (!isWatched(file)) continue
     const lines = text.split('\n')
-    walk(file, text, (node) => {
-      const what = floatIn(node)
+    walk(file, text, (node, parent) => {
+      const what = floatIn(node, parent)
       if (!what) return
       const line = lineAt(text, node.start)
       if (reason.test(lines[line - 1] ?? '') || reason.test(lines[line - 2] ?? '')) return
@@ -36,14 +38,25 @@ export function checkMoney(tree: Tree): Finding[] {
   return findings
 }
 
-function floatIn(node: Node): string | undefined {
+function isWatched(file: string): boolean {
+  return /\.tsx?$/.test(file) && !isForTests(file) && watched.some((place) => place.test(file))
+}
+
+function floatIn(node: Node, parent: Node | null): string | undefined {
   if (node.type === 'UnaryExpression' && node.operator === '+') return 'unary plus'
-  if (node.type !== 'CallExpression') return undefined
-  const { callee } = node
-  if (callee.type === 'Identifier' && ['Number', 'parseFloat'].includes(callee.name))
-    return `${callee.name}()`
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
-  return ['toFixed', 'parseFloat'].includes(callee.property.name)
-    ? `${callee.property.name}()`
-    : undefined
+  if (node.type === 'MemberExpression') {
+    const { property } = node
+    const isMethod = property.type === 'Identifier' && methods.has(property.name)
+    return isMethod && !node.computed ? property.name : undefined
+  }
+  if (node.type !== 'Identifier' || !makers.has(node.name)) return undefined
+  return isNameOnly(node, parent) ? undefined : node.name
+}
+
+/** `Number` in `Number.isInteger`, `a.parseInt` (found as a method), `{ Number: 1 }`, or as a type. */
+function isNameOnly(node: Node, parent: Node | null): boolean {
+  if (parent?.type === 'MemberExpression')
+    return parent.object === node || (parent.property === node && !parent.computed)
+  if (parent?.type === 'Property') return parent.key === node
+  return parent?.type.startsWith('TS') === true && !parent.type.endsWith('Expression')
 }

@@ -3,10 +3,11 @@ import './theme/layers.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { startClient } from './api/client.ts'
+import { followOtherTabs } from './api/other-tabs.ts'
 import { startReports } from './api/reports.ts'
 import { useSession } from './api/session.ts'
 import { App } from './app/app.tsx'
-import { hasCryptography, InsecureOrigin } from './app/insecure-origin.tsx'
+import { hasCryptography } from './app/cryptography.ts'
 import { createAppRouter } from './app/router.tsx'
 import { screens } from './app/screens.ts'
 import { LanguageProvider } from './i18n/language-provider.tsx'
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   startTheme()
   const language = startLanguage()
   if (!hasCryptography()) {
+    const { InsecureOrigin } = await import('./app/insecure-origin.tsx')
     await language
     createRoot(element).render(
       <LanguageProvider>
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
   const landing = router.load()
   void startClient()
   startReports()
+  followOtherTabs()
   startFeed()
   useSession.subscribe(({ token }, before) => {
     if (token !== before.token) renewStream()

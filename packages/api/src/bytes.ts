@@ -32,6 +32,7 @@ export function toHex(bytes: Bytes): string {
 /** Reads lower-case hexadecimal; null for anything else. */
 export function fromHex(text: string): Bytes | null {
   if (!/^([0-9a-f]{2})*$/.test(text)) return null
+  // not money: a byte
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 

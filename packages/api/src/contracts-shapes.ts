@@ -68,7 +68,13 @@ export const Position = v.strictObject({
   version: Count,
   /** The formulas that settle this position, for as long as it lives. */
   ruleVersion: Text,
+  /**
+   * Oldest first. One position (`queryById`, its proof) has its last hundred; a change's reply has those of
+   * the change; lists and the stream have none.
+   */
   fills: v.array(Fill),
+  /** How many fills there are in all, beside the last hundred of one position. */
+  fillCount: v.optional(Count),
 })
 export type Position = v.InferOutput<typeof Position>
 

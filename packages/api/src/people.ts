@@ -111,7 +111,8 @@ export const register = endpoint({
   name: 'register',
   concept: 'people',
   auth: 'none',
-  limit: { count: 5, perMs: HOUR, by: 'ip' },
+  // Mobile carriers put many phones behind one address, and a mistyped code counts as a request too.
+  limit: { count: 20, perMs: HOUR, by: 'ip' },
   request: v.variant('registerType', [
     v.strictObject({ registerType: v.literal('guest'), ...credentialFields }),
     v.strictObject({

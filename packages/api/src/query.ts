@@ -10,6 +10,7 @@ export function wholeNumber(min: number, max: number, clamp = false) {
     v.union([v.string(), v.number()]),
     v.transform(String),
     v.regex(/^(0|[1-9]\d{0,15})$/),
+    // not money: a page, a count or a time
     v.transform((digits) => (clamp ? Math.min(max, Number(digits)) : Number(digits))),
     v.minValue(min),
     v.maxValue(max),

@@ -1,8 +1,10 @@
+import { contractChecks } from '../contracts/index.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { walletChecks } from '../wallet/index.ts'
 import type { Modules } from './modules.ts'
 
 const second = 1_000
@@ -18,7 +20,10 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
-  jobs.every('judged', second, () => desk.note())
+  jobs.every('judged', second, () => {
+    metrics.onFailing(desk.failing())
+    return desk.note()
+  })
   jobs.every('recharges', second, ({ parts, now }) => wallet.confirmPayments(parts, now))
   jobs.every('events', sweepAfterMs, ({ now }) => lane.sweep(now - sweepAfterMs))
   jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))
@@ -26,7 +31,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('keys', hour, ({ now }) => keys.turn(now))
   jobs.every('people', 24 * hour, ({ parts, now }) => people.removeStale(parts, now))
   jobs.every('audit', 10 * minute, async () => {
-    const faults = await auditLedger(pool)
+    const faults = await auditLedger(pool, [...contractChecks, ...walletChecks])
     metrics.onAudit(faults.length, world.clock.now())
     for (const fault of faults) report(fault, 'ledger audit')
   })

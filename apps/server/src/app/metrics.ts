@@ -34,8 +34,14 @@ export function createServerMetrics() {
     help: 'When the last audit of the ledger came to an end; one that is old is no reassurance.',
     registers,
   })
+  const failing = new Gauge({
+    name: 'candor_engine_failing',
+    help: 'Positions of which a close fails and is tried again; above 0 for a minute is an emergency.',
+    registers,
+  })
   return {
     registry,
+    onFailing: (count: number) => failing.set(count),
     onBatch: (size: number, seconds: number) => {
       batches.observe(seconds)
       commands.inc(size)

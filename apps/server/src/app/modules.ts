@@ -3,7 +3,6 @@ import {
   openRiskDesk,
   pushPositions,
   type ReadTools,
-  type RiskDesk,
   type TradeContext,
 } from '../contracts/index.ts'
 import { pushMarket, type Feed } from '../market/index.ts'
@@ -13,7 +12,7 @@ import type { AppNeeds } from '../platform/server-process.ts'
 import { createWallet } from '../wallet/index.ts'
 import { features } from './features.ts'
 import { openGround } from './ground.ts'
-import { endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
+import { awaitDesk, endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
@@ -23,15 +22,15 @@ export type Modules = Awaited<ReturnType<typeof openModules>>
  */
 export async function openModules(
   { config, world, database, log }: AppNeeds,
-  sources: { readonly feed?: Feed } = {},
+  sources: { readonly feed?: Feed; readonly listener?: Listener } = {},
 ) {
   const { pool } = database
   const ground = await openGround({ config, world, database, log }, sources)
   const { metrics, secretFor, bus, market, live, mailer, report } = ground
 
-  const desk: { open: RiskDesk | null } = { open: null }
-  const look = () => tradeContext(world, market, desk.open)
-  const listeners: Listener[] = []
+  const desk = awaitDesk()
+  const look = () => tradeContext(world, market, desk.current())
+  const listeners: Listener[] = [desk.listen]
   const lane = await openLane<TradeContext>({
     connect: database.laneClient,
     look,
@@ -43,16 +42,6 @@ export async function openModules(
     onBatch: metrics.onBatch,
   })
 
-  const riskDesk = await openRiskDesk({
-    pool,
-    world,
-    lane,
-    symbols: market.symbols,
-    onError: report,
-    tick: market.prices.tick,
-    ticksAfter: market.ticksAfter,
-  })
-  desk.open = riskDesk
   const people = createPeople({
     pool,
     world,
@@ -71,13 +60,20 @@ export async function openModules(
     live,
     secret: secretFor('wallet'),
   })
-  const reads: ReadTools = { pool, look, segment: market.segmentOf, publicKey: market.publicKey }
-  listeners.push(
-    riskDesk.onEvent,
-    pushPositions({ ...reads, live }),
-    wallet.onEvent,
-    endStreams(live),
-  )
+  const reads: ReadTools = { pool, look, publicKey: market.publicKey }
+  // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
+  listeners.push(pushPositions({ ...reads, live }), wallet.onEvent, endStreams(live))
+  if (sources.listener !== undefined) listeners.push(sources.listener)
+  const riskDesk = await openRiskDesk({
+    pool,
+    world,
+    lane,
+    symbols: market.symbols,
+    onError: report,
+    tick: market.prices.tick,
+    ticksAfter: market.ticksAfter,
+  })
+  desk.open(riskDesk)
   bus.subscribe('marketTicks', riskDesk.onTicks)
   let stopPush = () => {}
 

@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import type { RiskDesk, TradeContext } from '../contracts/index.ts'
-import type { Market } from '../market/index.ts'
+import type { Market, Prices } from '../market/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
@@ -10,15 +10,29 @@ import type { World } from '../platform/world.ts'
 export type Listener = (event: Event) => unknown
 type Report = (error: unknown, what: PropertyKey) => void
 
-/** What decisions may look at, as of now. */
-export function tradeContext(world: World, market: Market, desk: RiskDesk | null): TradeContext {
+type Watched = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
+
+/**
+ * What decisions may look at, as of now. It stays so however long a batch decides: ticks that are committed
+ * meanwhile, and what closes then, are for the next batch. A cap on the exposure may therefore be passed by
+ * what one batch opens.
+ */
+export function tradeContext(
+  { clock, newId }: Pick<World, 'clock' | 'newId'>,
+  { symbols, prices, state }: Watched,
+  desk: Pick<RiskDesk, 'exposure'> | null,
+): TradeContext {
+  const names = [...symbols.keys()]
+  const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
+  const exposures = new Map(names.map((name) => [name, desk?.exposure(name)]))
   return {
-    now: world.clock.now(),
-    newId: world.newId,
-    symbol: (name) => market.symbols.get(name),
-    tick: (name) => market.prices.tick(name),
-    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
-    exposure: (name) => desk?.exposure(name) ?? Amount.zero,
+    now: clock.now(),
+    newId,
+    symbol: (name) => symbols.get(name),
+    tick: (name) => ticks.get(name) ?? null,
+    // Hours are calendars: what they say of one moment does not change.
+    isOpen: (symbol, at) => state(symbol, at) !== 'closed',
+    exposure: (name) => exposures.get(name) ?? Amount.zero,
   }
 }
 
@@ -31,6 +45,25 @@ export function tellAll(
   for (const event of events)
     for (const listen of listeners)
       Promise.try(listen, event).catch((error: unknown) => report(error, event.name))
+}
+
+/**
+ * The desk as a listener, from before it is open. Opening it closes what fell due while nothing ran; the
+ * events of that time are kept for it alone. They may go from the database: a desk that is opened after
+ * a crash reads everything anew.
+ */
+export function awaitDesk() {
+  let early: Event[] = []
+  let desk: RiskDesk | null = null
+  return {
+    current: () => desk,
+    listen: ((event) => (desk === null ? void early.push(event) : desk.onEvent(event))) as Listener,
+    open(opened: RiskDesk): void {
+      desk = opened
+      for (const event of early) desk.onEvent(event)
+      early = []
+    },
+  }
 }
 
 /** A session that is over watches nothing any more. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger, readBalance } from '../ledger/index.ts'
 import type { Outcome } from '../platform/lane/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { contractChecks } from './audit.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   floor = await openTradingFloor(await createTestDatabase())
 })
 afterEach(async () => {
-  const faults = await auditLedger(floor.pool)
+  const faults = await auditLedger(floor.pool, contractChecks)
   await floor.close()
   if (faults.length > 0) throw new Error(`the ledger is broken: ${faults[0]?.what}`)
   if (floor.errors.length > 0) throw floor.errors[0]

@@ -28,6 +28,8 @@ export type RiskDesk = {
   /** Notes how far ticks are judged; a restart goes on from there. */
   readonly note: () => Promise<void>
   readonly settled: () => Promise<void>
+  /** Positions of which a close or a read fails and is tried again; any for long is a fault. */
+  readonly failing: () => number
 }
 
 /**
@@ -69,7 +71,7 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
     onEvent: ({ name, userId, data }) => {
       if (!isPositionEvent(name, data)) return
       if (data.status === 'closed') engine.forget(data.symbol, data.id)
-      else engine.take(runningOf(userId, data))
+      else engine.hear(runningOf(userId, data))
     },
     exposure: (symbol) => engine.exposure(symbol),
     note: async () => {
@@ -80,6 +82,7 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
       if (oldest!.at <= now - lagMs) await saveJudged(pool, oldest!.answered)
     },
     settled: () => engine.settled(),
+    failing: () => engine.failing,
   }
 }
 

@@ -1,3 +1,4 @@
+export { contractChecks } from './audit.ts'
 export type { Tick, TradeContext } from './context.ts'
 export type { RiskDesk } from './desk.ts'
 export { openRiskDesk } from './desk.ts'

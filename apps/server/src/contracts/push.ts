@@ -1,7 +1,7 @@
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { isPositionEvent } from './told.ts'
-import { getPosition, listPositions, type ReadTools } from './queries.ts'
+import { glancePosition, listPositions, type ReadTools } from './queries.ts'
 
 type PushTools = ReadTools & { readonly live: Pick<Live, 'source' | 'tell' | 'clients'> }
 
@@ -17,7 +17,7 @@ export function pushPositions(tools: PushTools): (event: Event) => Promise<void>
   })
   return async ({ name, userId, data }) => {
     if (live.clients === 0 || !isPositionEvent(name, data)) return
-    const position = await getPosition(tools, userId, data.id)
-    if (!('refused' in position)) live.tell(userId, 'position', [position])
+    const position = await glancePosition(tools, userId, data.id)
+    if (position !== null) live.tell(userId, 'position', [position])
   }
 }

@@ -1,19 +1,18 @@
-import type { Position as WirePosition, PositionProof, Segment } from '@candor/api'
+import type { Position as WirePosition, PositionProof } from '@candor/api'
 import type { Pool } from 'pg'
+import { segmentsOf } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import type { TradeContext } from './context.ts'
 import { readFills, readPosition } from './store.ts'
-import { positions, type Position } from './tables.ts'
+import { positions, type Fill, type Position } from './tables.ts'
 import { positionView } from './view.ts'
 
 /** What reads of positions work with. */
 export type ReadTools = {
   readonly pool: Pool
   readonly look: () => TradeContext
-  /** The recorded ticks from one that filled to the checkpoint that covers it. */
-  readonly segment: (symbol: string, seq: number) => Promise<Segment | null>
   readonly publicKey: string
 }
 
@@ -25,6 +24,7 @@ type Filter = ListInput & {
 
 const statuses: Record<string, string> = { '1': 'running', '2': 'running', '3': 'closed' }
 
+/** A list shows no executions, so none are read: a page of positions may have thousands. */
 export async function listPositions(
   tools: ReadTools,
   userId: string,
@@ -51,7 +51,8 @@ export async function listPositions(
     tools.look().now,
     positions.parse,
   )
-  return { ...page, records: await views(tools, userId, page.records) }
+  const records = page.records.flatMap((position) => viewOf(tools, position, []) ?? [])
+  return { ...page, records }
 }
 
 export async function getPosition(
@@ -61,8 +62,9 @@ export async function getPosition(
 ): Promise<WirePosition | Refusal> {
   const position = await readPosition(tools.pool, userId, id)
   if (position === null) return refuse('NOT_FOUND')
-  const [view] = await views(tools, userId, [position])
-  return view!
+  const { fills, count } = await readFills(tools.pool, userId, id)
+  const view = viewOf(tools, position, fills)
+  return view === null ? refuse('NOT_FOUND') : { ...view, fillCount: count }
 }
 
 /** The very ticks that opened, enlarged and closed a position, and what it takes to check them. */
@@ -73,27 +75,30 @@ export async function provePosition(
 ): Promise<PositionProof | Refusal> {
   const position = await getPosition(tools, userId, id)
   if ('refused' in position) return position
-  const segments: Segment[] = []
-  for (const fill of position.fills) {
-    const segment = await tools.segment(position.symbol, fill.seq)
-    if (segment === null) throw new Error(`tick ${position.symbol} ${fill.seq} is not in the log`)
-    segments.push(segment)
-  }
-  return { position, ruleVersion: position.ruleVersion, segments, publicKey: tools.publicKey }
+  const { symbol, fills, ruleVersion } = position
+  const seqs = fills.map(({ seq }) => seq)
+  const segments = await segmentsOf(tools.pool, symbol, seqs)
+  return { position, ruleVersion, segments, publicKey: tools.publicKey }
 }
 
-async function views(
+/** A position as of now, without its executions: what a list and the stream say. */
+export async function glancePosition(
   tools: ReadTools,
   userId: string,
-  list: readonly Position[],
-): Promise<WirePosition[]> {
-  const context = tools.look()
-  const ids = list.map((position) => position.id)
-  const fills = await readFills(tools.pool, userId, ids)
-  return list.flatMap((position) => {
-    const symbol = context.symbol(position.symbol)
-    if (symbol === undefined) return []
-    const seen = { symbol, tick: context.tick(position.symbol) }
-    return [positionView(position, seen, fills.get(position.id) ?? [])]
-  })
+  id: string,
+): Promise<WirePosition | null> {
+  const position = await readPosition(tools.pool, userId, id)
+  return position && viewOf(tools, position, [])
+}
+
+/** Null for a position of a symbol that is not traded any more. */
+function viewOf(
+  { look }: ReadTools,
+  position: Position,
+  fills: readonly Fill[],
+): WirePosition | null {
+  const context = look()
+  const symbol = context.symbol(position.symbol)
+  if (symbol === undefined) return null
+  return positionView(position, { symbol, tick: context.tick(position.symbol) }, fills)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { proofScale } from '../testing/proof-scale.ts'
 import { withoutLocks, withoutNumbers } from '../testing/without-locks.ts'
+import { contractChecks } from './audit.ts'
 import { closeAll } from './commands/close-all.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
@@ -52,7 +53,7 @@ test(`${contenders} opens on money for one, ${rounds} rounds: exactly one wins`,
     expect(winners(outcomes)).toBe(1)
     expect(errors(outcomes)).toEqual(new Set(['MARGIN_INSUFFICIENT']))
   }
-  expect(await auditLedger(database.pool)).toEqual([])
+  expect(await auditLedger(database.pool, contractChecks)).toEqual([])
 })
 
 test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, async () => {
@@ -67,7 +68,7 @@ test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, 
     const balance = await readBalance(database.pool, user, 'contract.available')
     expect(Amount.text(balance)).toBe('99.38')
   }
-  expect(await auditLedger(database.pool)).toEqual([])
+  expect(await auditLedger(database.pool, contractChecks)).toEqual([])
 })
 
 /** Plays the first race until something is wrong: not one winner, another refusal, a broken ledger. */
@@ -76,7 +77,7 @@ async function findsTheBug(floors: TradingFloor[], database: Database): Promise<
     const user = await floors[0]!.user('100')
     const outcomes = await contend(floors, (floor) => openOne(floor, user, order))
     const clean = winners(outcomes) === 1 && errors(outcomes).size === 1
-    if (!clean || (await auditLedger(database.pool)).length > 0) return true
+    if (!clean || (await auditLedger(database.pool, contractChecks)).length > 0) return true
   }
   return false
 }
@@ -90,5 +91,5 @@ test('planted bug: with locks and numbers removed money is spent twice, and this
   const { database, floors } = await twoLanes(withoutLocks)
   await withoutNumbers(database)
   expect(await findsTheBug(floors, database)).toBe(true)
-  expect(await auditLedger(database.pool)).not.toEqual([])
+  expect(await auditLedger(database.pool, contractChecks)).not.toEqual([])
 })

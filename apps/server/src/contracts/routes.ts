@@ -49,7 +49,7 @@ function reads(tools: ReadTools): Route[] {
   ]
 }
 
-/** Replies carry the executions of their own change; the lists and `queryById` carry all of them. */
+/** Replies carry the executions of their own change, `queryById` its last hundred, lists none. */
 function changes(): Route[] {
   return [
     change(endpoints.createPosition, openPosition, {

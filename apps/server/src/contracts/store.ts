@@ -22,18 +22,22 @@ export async function readPosition(
   return found.rows[0] === undefined ? null : positions.parse(found.rows[0])
 }
 
-/** The executions of these positions, oldest first, by position. */
+/** How many executions of one position are read at once: nothing bounds how many it has. */
+export const fillsLimit = 100
+
+/** The last executions of a position, oldest first, and how many it has in all. */
 export async function readFills(
   pool: Reader,
   userId: string,
-  ids: readonly string[],
-): Promise<Map<string, Fill[]>> {
-  const found = await pool.query(
-    `select * from contracts_fill where part = $1 and user_id = $2 and position_id = any ($3::bigint[])
-     order by at, id`,
-    [partOf(userId), userId, ids],
+  positionId: string,
+): Promise<{ fills: Fill[]; count: number }> {
+  const found = await pool.query<StoredRow & { count: string }>(
+    `select *, count(*) over () as count from contracts_fill
+     where part = $1 and user_id = $2 and position_id = $3 order by id desc limit $4`,
+    [partOf(userId), userId, positionId, fillsLimit],
   )
-  return Map.groupBy(found.rows.map(fills.parse), (fill) => fill.positionId)
+  const count = parseInt(found.rows[0]?.count ?? '0', 10) // not money: how many rows there are
+  return { fills: found.rows.map(fills.parse).toReversed(), count }
 }
 
 /** The running positions of one user. */
@@ -61,6 +65,7 @@ export async function readJudged(pool: Reader): Promise<Map<string, number>> {
   const found = await pool.query<{ symbol: string; seq: string }>(
     'select symbol, seq from contracts_judged',
   )
+  // not money: a tick's number
   return new Map(found.rows.map((row) => [row.symbol, parseInt(row.seq, 10)]))
 }
 

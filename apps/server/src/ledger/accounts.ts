@@ -1,23 +1,32 @@
 import { Amount } from '@candor/money'
 import { column, table, type Owned, type Rows } from '../platform/lane/index.ts'
 
+const userKinds = [
+  'balance.available',
+  'balance.frozen',
+  'contract.available',
+  'contract.margin',
+] as const
+
+const houseKinds = [
+  'house.custody',
+  'house.fees',
+  'house.pnl',
+  'house.shortfall',
+  'house.sandbox',
+] as const
+
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
-export type UserAccountKind =
-  | 'balance.available'
-  | 'balance.frozen'
-  | 'contract.available'
-  | 'contract.margin'
+export type UserAccountKind = (typeof userKinds)[number]
 
 /**
  * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
  * its entries and may be negative (`house.custody` is the mirror of what users own).
  */
-export type HouseAccountKind =
-  | 'house.custody'
-  | 'house.fees'
-  | 'house.pnl'
-  | 'house.shortfall'
-  | 'house.sandbox'
+export type HouseAccountKind = (typeof houseKinds)[number]
+
+/** Every account that a transfer may name. */
+export const accountKinds: readonly string[] = [...userKinds, ...houseKinds]
 
 /** Which money it is; money of two books never meets. */
 export type Book = 'real' | 'demo' | `contest:${string}`

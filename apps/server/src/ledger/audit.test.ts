@@ -90,6 +90,26 @@ describe('the audit names the first broken row when', () => {
     expect(faults).toMatchObject([{ rule: 'orphan', userId: user, number: '3' }])
   })
 
+  test.each([
+    ["book = 'practice'", 'practice balance.available USDT is no account'],
+    ["currency = 'usdt'", 'real balance.available usdt is no account'],
+    ["debit = 'house.nobody'", 'real house.nobody USDT is no account'],
+  ])('a transfer has %s', async (change, what) => {
+    const faults = await tamper(
+      `update ledger_transfer set ${change} where user_id = :user and number = 1`,
+    )
+    expect(faults).toContainEqual({ rule: 'foreign', userId: user, number: '1', what })
+  })
+
+  test('a rule that a module brings along is broken', async () => {
+    const text = `select user_id, null as number, kind as what from ledger_account
+      where user_id = $1 and kind = 'contract.margin'`
+    const faults = await auditLedger(ledger.pool, [{ rule: 'planted', text, values: [user] }])
+    expect(faults).toEqual([
+      { rule: 'planted', userId: user, number: null, what: 'contract.margin' },
+    ])
+  })
+
   test('money is made: one side of a transfer counts more than the other', async () => {
     const faults = await tamper(`create or replace view ledger_entry as
       select part, user_id, number, id, book, currency, credit as account, amount, credit_after as after,

@@ -1,12 +1,23 @@
 import type { Pool, PoolClient } from 'pg'
+import { accountKinds } from './accounts.ts'
 
-/** The first row that breaks a rule of the ledger. */
+/** The first row that breaks a rule. */
 export type LedgerFault = {
-  readonly rule: 'balance' | 'chain' | 'number' | 'sum' | 'orphan'
+  readonly rule: string
   readonly userId: string
   /** The transfer's number for that user, or null where the fault is an account's. */
   readonly number: string | null
   readonly what: string
+}
+
+/**
+ * A rule of a module whose records say what money must be held. The query answers `user_id`, `number`
+ * (null where the fault is no transfer's) and `what` of the first row that breaks it.
+ */
+export type LedgerCheck = {
+  readonly rule: string
+  readonly text: string
+  readonly values?: readonly unknown[]
 }
 
 /** Stored balances are the sums of their entries. */
@@ -44,24 +55,41 @@ const orphanText = `
     and a.book = e.book and a.kind = e.account and a.currency = e.currency
   where e.account not like 'house.%' and a.user_id is null order by e.user_id, e.number limit 1`
 
-const rules = {
-  balance: balanceText,
-  chain: chainText,
-  number: numberText,
-  sum: sumText,
-  orphan: orphanText,
-} as const
+/**
+ * Every entry is of a book and an account that exist. A transfer has one book for both its sides, so
+ * books cannot meet while no transfer is of a book of its own making.
+ */
+const foreignText = `
+  select user_id, number, book || ' ' || account || ' ' || currency || ' is no account' as what
+  from ledger_entry
+  where not (book = 'real' or book = 'demo' or book like 'contest:%') or account <> all ($1)
+    or currency !~ '^[A-Z0-9]{2,12}$'
+  order by user_id, number limit 1`
+
+const rules: readonly LedgerCheck[] = [
+  { rule: 'balance', text: balanceText },
+  { rule: 'chain', text: chainText },
+  { rule: 'number', text: numberText },
+  { rule: 'sum', text: sumText },
+  { rule: 'orphan', text: orphanText },
+  { rule: 'foreign', text: foreignText, values: [accountKinds] },
+]
 
 type Broken = { user_id: string; number: string | null; what: string }
 
 /**
- * Checks every rule of the ledger on one snapshot. Answers the first broken row of each rule.
+ * Checks every rule of the ledger, and those of the modules that hold money in it, on one snapshot.
+ * Answers the first broken row of each rule.
+ * @param checks what the ledger, as the lowest floor, cannot know: the records behind its holds
  * @throws the database's error when the audit could not be made, which is no verdict at all
  */
-export async function auditLedger(pool: Pick<Pool, 'connect'>): Promise<LedgerFault[]> {
+export async function auditLedger(
+  pool: Pick<Pool, 'connect'>,
+  checks: readonly LedgerCheck[] = [],
+): Promise<LedgerFault[]> {
   const client = await pool.connect()
   try {
-    const faults = await auditIn(client)
+    const faults = await auditIn(client, [...rules, ...checks])
     client.release()
     return faults
   } catch (error) {
@@ -71,15 +99,15 @@ export async function auditLedger(pool: Pick<Pool, 'connect'>): Promise<LedgerFa
   }
 }
 
-async function auditIn(client: PoolClient): Promise<LedgerFault[]> {
+async function auditIn(client: PoolClient, checks: readonly LedgerCheck[]): Promise<LedgerFault[]> {
   await client.query('begin isolation level repeatable read read only')
   // It reads the whole ledger, for longer than a request may.
   await client.query("set local statement_timeout = '30min'")
   const faults: LedgerFault[] = []
-  for (const [rule, text] of Object.entries(rules)) {
-    const found = await client.query<Broken>(text)
+  for (const { rule, text, values } of checks) {
+    const found = await client.query<Broken>(text, values && [...values])
     for (const { user_id: userId, number, what } of found.rows)
-      faults.push({ rule: rule as LedgerFault['rule'], userId, number, what })
+      faults.push({ rule, userId, number, what })
   }
   await client.query('commit')
   return faults

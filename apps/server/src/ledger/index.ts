@@ -2,6 +2,6 @@ export type { Accounts, Book, HouseAccountKind, UserAccount, UserAccountKind } f
 export { accounts, house } from './accounts.ts'
 export type { Reason } from './move.ts'
 export { move, moveSome } from './move.ts'
-export type { LedgerFault } from './audit.ts'
+export type { LedgerCheck, LedgerFault } from './audit.ts'
 export { auditLedger } from './audit.ts'
 export { readBalance, readBalances } from './queries.ts'

@@ -48,6 +48,7 @@ function timeOfWeek(text: string): number {
   const match = /^(\w{3}) (\d\d):(\d\d)$/.exec(text)
   const day = dayNames.indexOf(match?.[1] ?? '')
   if (!match || day < 0) throw new Error(`not a time of the week: ${text}`)
+  // not money: a time of day
   const [hours, minutes] = [parseInt(match[2]!, 10), parseInt(match[3]!, 10)]
   return day * dayMs + (hours * 60 + minutes) * minuteMs
 }

@@ -15,6 +15,7 @@ const state: GuardState = {
   heardAt: now - 1_000,
   finalAt: now - 2_000,
   wasClosed: false,
+  level: null,
 }
 
 function tick(price: string, over: Partial<FeedTick> = {}): FeedTick {
@@ -68,7 +69,17 @@ test('after a closure, a long silence or a start there is nothing to compare a j
   expect(judge(far, bitcoin, { ...state, heardAt: now - 300_001 }, now)).toBeNull()
 })
 
-test('a source that repeats its jump stays refused', () => {
-  const longAgo = { ...state, last: { ...before, at: now - 3_600_000 } }
-  expect(judge(tick('600000'), bitcoin, { ...longAgo, heardAt: now - 500 }, now)).toBe('jump')
+test('a source that repeats its jump stays refused until the level holds', () => {
+  const longAgo = { ...state, last: { ...before, at: now - 3_600_000 }, heardAt: now - 500 }
+  const far = tick('600000')
+  expect(judge(far, bitcoin, longAgo, now)).toBe('jump')
+  const held = (count: number, forMs: number): GuardState => ({
+    ...longAgo,
+    level: { price: far.price, at: far.at - 1, count, since: far.at - forMs },
+  })
+  expect(judge(far, bitcoin, held(19, 60_000), now)).toBeNull()
+  expect(judge(far, bitcoin, held(18, 60_000), now)).toBe('jump')
+  expect(judge(far, bitcoin, held(19, 59_999), now)).toBe('jump')
+  // It agrees with neither the old level nor the new one.
+  expect(judge(tick('700000'), bitcoin, held(19, 60_000), now)).toBe('jump')
 })

@@ -1,6 +1,6 @@
 import type { Price } from '@candor/money'
-import { absolute, ratio, subtract } from '@candor/money'
 import { isOpen } from './calendar.ts'
+import { isEstablished, isJump, levelWith, type Level } from './new-level.ts'
 import type { MarketSymbol } from './symbols.ts'
 import type { FeedTick } from './tick.ts'
 
@@ -31,6 +31,8 @@ export interface GuardState {
   readonly finalAt: number
   /** Since `last` its market was closed, or its recording started again. */
   readonly wasClosed: boolean
+  /** What was refused for its jump since `last`, as far as it agrees with itself. */
+  readonly level: Level | null
 }
 
 /** Judges a tick before it may count; null lets it through. Times are epoch milliseconds. */
@@ -52,12 +54,12 @@ export function judge(
 }
 
 /**
- * A price far from the one before is taken for a fault of the source. It stays refused for as long
- * as the source repeats it: only a closure or a silence lets a new level in.
+ * A price far from the one before is taken for a fault of the source. Only a closure, a silence, or a
+ * level that holds for a while (`new-level.ts`) lets it in.
  */
 function jumps(tick: FeedTick, symbol: MarketSymbol, state: GuardState, now: number): boolean {
-  const { last, heardAt, wasClosed } = state
+  const { last, heardAt, wasClosed, level } = state
   if (!last || wasClosed || heardAt === null || now - heardAt > silenceMs) return false
-  const distance = absolute(subtract(tick.price, last.price))
-  return ratio(distance, last.price, 'ceil') > symbol.jumpRate
+  if (!isJump(last.price, tick.price, symbol.jumpRate)) return false
+  return !isEstablished(levelWith(level, tick, symbol.jumpRate))
 }

@@ -14,7 +14,7 @@ import { createCommitter } from './log/committer.ts'
 import { openSigner } from './log/signer.ts'
 import { loadHeads } from './log/store.ts'
 import { createPrices } from './prices.ts'
-import { checkpointAfter, segmentOf, ticksAfter, ticksOf } from './proofs.ts'
+import { checkpointAfter, ticksAfter, ticksOf } from './proofs.ts'
 import { createQueries } from './queries.ts'
 import { isFeedSilent } from './silence.ts'
 import type { MarketSymbol } from './symbols.ts'
@@ -26,6 +26,7 @@ export type { Feed } from './feed/feed.ts'
 export { createRecordedFeed } from './feed/recorded/index.ts'
 export type { Figures, PriceState } from './figures.ts'
 export type { LastTick, Prices } from './prices.ts'
+export { segmentsOf } from './proofs.ts'
 export { pushMarket } from './push.ts'
 export { marketRoutes } from './routes.ts'
 export type { MarketSymbol, Symbols } from './symbols.ts'
@@ -108,7 +109,6 @@ export async function createMarket({
     ticksOf: (symbol: string, seqs: readonly number[]) => ticksOf(pool, symbol, seqs),
     /** Committed ticks after a number, in order, a thousand at most. */
     ticksAfter: (symbol: string, seq: number) => ticksAfter(pool, symbol, seq),
-    segmentOf: (symbol: string, seq: number) => segmentOf(pool, symbol, seq),
     checkpointAfter: (at: number) => checkpointAfter(pool, at),
     /** Resolves when every tick that has arrived is committed; for tests and simulations. */
     settled: committer.settled,

@@ -5,6 +5,7 @@ import { judge } from './guards.ts'
 import type { Committer } from './log/committer.ts'
 import { createRefusals } from './log/refusals.ts'
 import { saveRefusals } from './log/store.ts'
+import { isEstablished, levelWith, type Level } from './new-level.ts'
 import type { Symbols } from './symbols.ts'
 import type { FeedTick } from './tick.ts'
 
@@ -33,6 +34,7 @@ export function createIngest(options: IngestOptions): Ingest {
   const { pool, world, symbols, committer, wasClosed, onError } = options
   const last = new Map(options.heads)
   const heardAt = new Map<string, number>()
+  const levels = new Map<string, Level>()
   const refusals = createRefusals(world.newId)
   let cancel = world.after(flushMs, beat)
 
@@ -56,15 +58,27 @@ export function createIngest(options: IngestOptions): Ingest {
       heardAt: heardAt.get(symbol) ?? null,
       finalAt: committer.finalAt(),
       wasClosed: before !== null && wasClosed(symbol, before.at, tick.at),
+      level: levels.get(symbol) ?? null,
     }
-    const reason = judge(tick, symbols.get(symbol), state, now)
+    const known = symbols.get(symbol)
+    const reason = judge(tick, known, state, now)
     heardAt.set(symbol, now)
-    if (reason) refusals.add(tick, reason, now)
-    else {
-      last.set(symbol, tick)
-      committer.add(tick)
-    }
+    if (reason === null) count(tick)
+    else refusals.add(tick, reason, now)
+    if (reason === 'jump' && known !== undefined)
+      levels.set(symbol, levelWith(state.level, tick, known.jumpRate))
     return reason
+  }
+
+  function count(tick: FeedTick): void {
+    const { symbol } = tick
+    const level = levels.get(symbol)
+    // It may be right, and it moved everybody's positions at once: somebody should look.
+    if (level && isEstablished(levelWith(level, tick, symbols.get(symbol)!.jumpRate)))
+      onError(new Error(`${symbol} has a new level after ${level.count} refused ticks`))
+    levels.delete(symbol)
+    last.set(symbol, tick)
+    committer.add(tick)
   }
 
   return {

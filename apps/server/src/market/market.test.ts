@@ -13,7 +13,14 @@ import type { VirtualWorld } from '../platform/world.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import type { Feed, Market, MarketTopics } from './index.ts'
-import { createMarket, createRecordedFeed, loadSymbols, marketRoutes, pushMarket } from './index.ts'
+import {
+  createMarket,
+  createRecordedFeed,
+  loadSymbols,
+  marketRoutes,
+  pushMarket,
+  segmentsOf,
+} from './index.ts'
 
 const start = Date.parse('2026-11-18T12:00:20Z')
 const dataFolder = mkdtempSync(join(tmpdir(), 'candor-market-'))
@@ -107,8 +114,11 @@ test('the last price is the last tick of the log', async () => {
 })
 
 test('every tick of the log can be proven in a browser', async () => {
-  const segment = await market.segmentOf('EURUSD', 5)
-  expect(await verifySegment(segment!, market.publicKey)).toBe('proven')
+  // In the order that was asked for, and twice what was asked for twice.
+  const segments = await segmentsOf(database.pool, 'EURUSD', [5, 9, 1, 5])
+  expect(segments.map(({ ticks }) => ticks[0]!.seq)).toEqual([5, 9, 1, 5])
+  for (const segment of segments)
+    expect(await verifySegment(segment, market.publicKey)).toBe('proven')
 })
 
 test('24 hours: open, high, low and change agree with the minutes', async () => {

@@ -24,29 +24,63 @@ export async function ticksOf(
   return rows.map(tickFrom)
 }
 
+/** Each wanted tick with the chain before it and the first checkpoint that covers it. */
+const endsText = `
+  select w.seq, b.chain as before, c.*
+  from unnest($2::bigint[]) with ordinality as w (seq, place)
+  join market_tick t on t.symbol = $1 and t.seq = w.seq
+  left join market_tick b on b.symbol = $1 and b.seq = w.seq - 1
+  left join lateral (select * from market_checkpoint where at >= t.at order by at limit 1) c on true
+  order by w.place`
+
+const stretchesText = `
+  select w.place, t.* from unnest($2::bigint[], $3::bigint[]) with ordinality as w (first, last, place)
+  cross join lateral (
+    select * from market_tick where symbol = $1 and seq between w.first and w.last order by seq limit $4
+  ) t order by w.place, t.seq`
+
+type End = Partial<CheckpointRow> & { readonly seq: string; readonly before: Buffer | null }
+
 /**
- * What it takes to check a tick: the chain from it to the first checkpoint that covers it. Null
- * when there is no such tick; the checkpoint is null until it is signed.
+ * What it takes to check ticks, in the order of their numbers here: for each the chain from it to the
+ * first checkpoint that covers it, which is null until it is signed. Two queries, however many ticks.
+ * @throws Error when there is no such tick.
  */
-export async function segmentOf(db: Db, symbol: string, seq: number): Promise<Segment | null> {
-  const [tick] = await ticksOf(db, symbol, [seq])
-  if (!tick) return null
-  const [before] = await ticksOf(db, symbol, [seq - 1])
-  const checkpoint = await checkpointAfter(db, tick.at)
-  const last = checkpoint?.heads.find((head) => head.symbol === symbol)?.seq ?? seq
-  const { rows } = await db.query<TickRow>(
-    'select * from market_tick where symbol = $1 and seq between $2 and $3 order by seq limit $4',
-    [symbol, seq, last, mostTicks],
+export async function segmentsOf(
+  db: Db,
+  symbol: string,
+  seqs: readonly number[],
+): Promise<Segment[]> {
+  const ends = await db.query<End>(endsText, [symbol, seqs])
+  if (ends.rows.length < seqs.length)
+    throw new Error(`not all of ${symbol} ${seqs.join()} are in the log`)
+  const segments = ends.rows.map(({ before, ...end }) => ({
+    previousChain: hex(before ?? chainStart),
+    checkpoint:
+      end.signature === undefined || end.signature === null
+        ? null
+        : checkpointFrom(end as CheckpointRow),
+  }))
+  const lasts = segments.map(
+    ({ checkpoint }, index) =>
+      checkpoint?.heads.find((head) => head.symbol === symbol)?.seq ?? seqs[index]!,
   )
-  return {
-    previousChain: hex(before?.chain ?? chainStart),
-    ticks: rows.map(tickFrom).map((one) => ({
+  const found = await db.query<TickRow & { place: string }>(stretchesText, [
+    symbol,
+    seqs,
+    lasts,
+    mostTicks,
+  ])
+  const stretches = Map.groupBy(found.rows, ({ place }) => place)
+  return segments.map(({ previousChain, checkpoint }, index) => ({
+    previousChain,
+    ticks: (stretches.get(String(index + 1)) ?? []).map(tickFrom).map((one) => ({
       ...publicTick(one, one.seq),
       leaf: hex(leafOf(one, one.seq)),
       chain: hex(one.chain),
     })),
     checkpoint,
-  }
+  }))
 }
 
 /** The first checkpoint at or after a time (epoch milliseconds). */
@@ -68,10 +102,10 @@ interface CheckpointRow {
 
 function checkpointFrom({ at, symbols, seqs, chains, signature }: CheckpointRow): Checkpoint {
   return {
-    at: parseInt(at, 10),
+    at: parseInt(at, 10), // not money: a time
     heads: symbols.map((symbol, index) => ({
       symbol,
-      seq: parseInt(seqs[index]!, 10),
+      seq: parseInt(seqs[index]!, 10), // not money: a tick's number
       chain: hex(chains[index]!),
     })),
     signature: signature.toString('base64url'),

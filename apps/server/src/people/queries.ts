@@ -45,6 +45,15 @@ export async function isKnownDevice(
   return found.rowCount === 1
 }
 
+/** The addresses that this user's sessions came from. */
+export async function ipsOf(reader: Reader, userId: string): Promise<string[]> {
+  const found = await reader.query<{ ip: string }>(
+    'select distinct ip from people_session where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows.map(({ ip }) => ip)
+}
+
 /** The session of a token that is neither revoked nor past its life, or null. */
 export async function findSession(
   reader: Reader,

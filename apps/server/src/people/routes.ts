@@ -27,6 +27,7 @@ export function peopleRoutes(tools: Tools): Route[] {
     query(endpoints.getPhoneCaptcha, (request) => sendPhoneCaptcha(tools, request)),
     query(endpoints.checkAccount, ({ input }) => checkAccount(tools, input)),
     change(endpoints.register, register, {
+      prepareActs: true,
       prepare: (request) => prepareRegister(tools, request),
       owner: ownerOf,
       finish: (reply, { input }) => {
@@ -37,22 +38,26 @@ export function peopleRoutes(tools: Tools): Route[] {
       },
     }),
     change(endpoints.login, signIn, {
+      prepareActs: true,
       prepare: (request) => preparePasswordSignIn(tools, request),
       owner: ownerOf,
       finish,
     }),
     change(endpoints.emailLogin, signIn, {
+      prepareActs: true,
       prepare: (request) => prepareCodeSignIn(tools, request, emailContact(request.input.email)),
       owner: ownerOf,
       finish,
     }),
     change(endpoints.phoneLogin, signIn, {
+      prepareActs: true,
       prepare: (request) => prepareCodeSignIn(tools, request, phoneOf(request.input)),
       owner: ownerOf,
       finish,
     }),
     change(endpoints.logout, signOut, { prepare: ({ user }) => ({ sessionId: user.id }) }),
     change(endpoints.changePassword, changePassword, {
+      prepareActs: true,
       prepare: (request) => prepareChangePassword(tools, request),
     }),
     query(endpoints.getMyUserInfo, async ({ user: session }) => {

@@ -10,8 +10,8 @@ export type Secrets = {
   readonly token: (seed: string) => string
   /** The initial password of a seed. */
   readonly initialPassword: (seed: string) => string
-  /** What is stored of a code: useless to whoever reads the table, though codes are short. */
-  readonly codeHash: (target: string, scene: string, code: string) => Uint8Array
+  /** What is stored of a code, in hex: useless to whoever reads the table, though codes are short. */
+  readonly codeHash: (target: string, scene: string, code: string) => string
 }
 
 /**
@@ -25,7 +25,7 @@ export function createSecrets(secret: Uint8Array): Secrets {
   return {
     token: (seed) => derive('session token', seed).toString('base64url'),
     initialPassword: (seed) => readable((block) => derive('initial password', seed, block)),
-    codeHash: (target, scene, code) => derive('code', target, scene, code),
+    codeHash: (target, scene, code) => derive('code', target, scene, code).toString('hex'),
   }
 }
 

@@ -2,12 +2,13 @@ import type { endpoints, ResultOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import type { ApiRequest } from '../platform/http/route.ts'
 import { emailContact, masked, type Contact } from './account.ts'
+import { askerOf } from './asker.ts'
 import { codeMail } from './code-mail.ts'
 import { codeLifeMs, resendMs, sendCode } from './commands/send-code.ts'
 import { placeOf } from './doors.ts'
 import { contactOf } from './prepare/change-password.ts'
 import { phoneOf } from './prepare/code.ts'
-import { findByAccount, findUser } from './queries.ts'
+import { findUser } from './queries.ts'
 import { sixDigits } from './secrets.ts'
 import { refusalOf, runFirst, type Tools } from './tools.ts'
 
@@ -35,16 +36,18 @@ async function sendCaptcha(
   const contact = scene === 'changePassword' ? await ownContact(tools, request) : given
   if (isRefusal(contact)) return contact
   const { address } = contact
+  const { asker, userId } = await askerOf(tools.pool, address, request)
   const code = sixDigits(tools.world.randomBytes)
   const place = placeOf('code', address)
   const outcome = await runFirst(tools, sendCode, place.door, {
     place,
+    asker,
     scene,
     codeId: tools.world.newId(),
     codeHash: tools.secrets.codeHash(address, scene, code),
   })
   if (!outcome.ok) return refusalOf(outcome)
-  if (scene !== 'forget' || (await findByAccount(tools.pool, address)) !== null)
+  if (scene !== 'forget' || userId !== null)
     await tools.mailer.send(codeMail(contact, code, request.lang))
   return {
     expireSeconds: codeLifeMs / 1_000,

@@ -1,8 +1,8 @@
 import type { User } from './tables.ts'
 
 /**
- * Whether a code has opened something for this user. Ids grow with time and an address has one code
- * at a time, so one number per user remembers them all: what is not newer than the last is spent.
+ * Whether a code has opened something for this user. Ids grow with time, so one number per user
+ * remembers them all: a code that opens makes every older one void, whoever asked for it.
  */
 export function isSpent(codeId: string, user: Pick<User, 'spentCodeId'>): boolean {
   return BigInt(codeId) <= BigInt(user.spentCodeId)

@@ -1,5 +1,6 @@
 import type { DeviceKey } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
+import type { AskerKind } from './asker.ts'
 
 const { bytes, flag, id, json, ms, optional, text, whole } = column
 
@@ -55,18 +56,29 @@ export const sessions = table('people_session', {
   columns: sessionColumns,
 })
 
+/** A code that was sent, and what became of it. */
+export type SentCode = {
+  /** Who asked for it, and in which capacity (`askerOf`). */
+  readonly asker: string
+  readonly kind: AskerKind
+  readonly codeId: string
+  readonly scene: string
+  /** Hex. */
+  readonly codeHash: string
+  readonly sentAt: number
+  readonly expiresAt: number
+  /** Wrong guesses from where it was asked for, and from anywhere else. */
+  readonly ownTries: number
+  readonly otherTries: number
+}
+
 const codeColumns = {
   id,
-  codeId: id,
-  scene: text,
-  codeHash: bytes,
+  /** The last one. */
   sentAt: ms,
-  expiresAt: ms,
-  tries: whole,
-  sentCount: whole,
-  countedAt: ms,
+  /** What was sent to the address within a day, oldest first. */
+  sent: json<readonly SentCode[]>(),
 }
-export type Code = RowOf<typeof codeColumns>
 
 /** A door has many: commands name the one they read. */
 export const codes = table('people_code', { key: ['id'], load: 'false', columns: codeColumns })

@@ -6,6 +6,7 @@ import { pushBalances } from './push.ts'
 import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
 
+export { walletChecks } from './audit.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
 export type { WalletOptions } from './tools.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { auditLedger } from '../ledger/index.ts'
+import { auditAll } from '../testing/audit.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { withoutLocks, withoutNumbers } from '../testing/without-locks.ts'
 import type { Said } from './testing/mixed-calls.ts'
@@ -21,7 +21,7 @@ test(`${contenders} opens, closes, transfers and margins at once, ${rounds} roun
   for (let round = 0; round < rounds; round += 1) {
     const { said, faults } = await playMixedRound(opened, contenders, `mixed ${round}`)
     expect(faults, `round ${round}`).toEqual([])
-    expect(await auditLedger(opened.database.pool), `round ${round}`).toEqual([])
+    expect(await auditAll(opened.database.pool), `round ${round}`).toEqual([])
     for (const kind of Object.keys(counts) as (keyof Said)[]) counts[kind] += said[kind].length
   }
   expect(opened.worlds.flatMap(({ errors }) => errors)).toEqual([])
@@ -41,7 +41,7 @@ test('planted bug: with locks and numbers removed, this race sees it', async () 
   let found: string[] = []
   for (let round = 0; round < 20 && found.length === 0; round += 1) {
     const { faults } = await playMixedRound(opened, contenders, `planted ${round}`)
-    const audited = await auditLedger(opened.database.pool)
+    const audited = await auditAll(opened.database.pool)
     found = [...faults, ...audited.map(({ what }) => what)]
   }
   expect(found).not.toEqual([])

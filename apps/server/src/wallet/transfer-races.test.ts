@@ -1,6 +1,7 @@
 import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
-import { auditLedger, readBalance } from '../ledger/index.ts'
+import { readBalance } from '../ledger/index.ts'
+import { auditAll } from '../testing/audit.ts'
 import { isRefusal } from '../platform/lane/index.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { openTwoWorlds } from './testing/two-worlds.ts'
@@ -26,7 +27,7 @@ test(`${contenders} transfers at once through two lanes, ${rounds} rounds: never
     const moved = await readBalance(database.pool, user, 'contract.available')
     expect([Amount.text(left3), Amount.text(moved)]).toEqual(['10', '90'])
   }
-  expect(await auditLedger(database.pool)).toEqual([])
+  expect(await auditAll(database.pool)).toEqual([])
   await close()
   proofFigure('transfers that race', `${rounds} rounds of ${contenders}, none overdrawn`)
 })

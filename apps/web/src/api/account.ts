@@ -1,47 +1,67 @@
+import type { UserInfo } from '@candor/api'
 import { go, open } from '../lib/navigate.ts'
 import { call } from './client.ts'
-import { clearSession, takeRedirect, userId, useSession } from './session.ts'
+import { clearSession, startSession, takeRedirect, userId, useSession } from './session.ts'
 import { forgetAnswers } from './sign-out.ts'
 
-let loading: Promise<void> | undefined
+let loading: { token: string | null; done: Promise<void> } | undefined
 
 /**
  * Fetches the current user if none is known: 200 stores it, anything else means not signed in, and a
- * failure is swallowed. Callers at the same time share one request.
+ * failure is swallowed. Callers at the same time share one request, as long as they mean the same token.
  */
 export function ensureUser(): Promise<void> {
   if (userId() !== null) return Promise.resolve()
-  loading ??= loadUser().finally(() => {
-    loading = undefined
+  const { token } = useSession.getState()
+  if (loading?.token === token) return loading.done
+  const mine = { token, done: loadUser() }
+  loading = mine
+  return mine.done.finally(() => {
+    if (loading === mine) loading = undefined
   })
-  return loading
 }
 
-/** Reads the current user again, as after a change of personal data. */
+/** Reads the current user again, as after a change of personal data. A failure counts as nobody. */
 export async function loadUser(): Promise<void> {
+  const { token } = useSession.getState()
   try {
-    useSession.setState({ userInfo: await call('getMyUserInfo', {}) })
+    await readUser()
   } catch {
-    useSession.setState({ userInfo: null })
+    if (token === useSession.getState().token) useSession.setState({ userInfo: null })
   }
+}
+
+/** Reads the current user into the session, unless another session has begun meanwhile. */
+export async function readUser(): Promise<UserInfo | null> {
+  const { token } = useSession.getState()
+  const userInfo = await call('getMyUserInfo', {})
+  if (token === useSession.getState().token) useSession.setState({ userInfo })
+  return userInfo
 }
 
 /** After any successful sign-in: stores the token, fetches the user, opens what was asked for first. */
 export async function enter(token: string): Promise<void> {
-  forgetAnswers()
-  useSession.setState({ token, userInfo: null })
-  await ensureUser()
+  await adopt(token)
   open(takeRedirect(), true)
+}
+
+/** Begins the session of a token on whatever screen there is. */
+export async function adopt(token: string): Promise<void> {
+  forgetAnswers()
+  startSession(token)
+  await ensureUser()
 }
 
 /** Signs out here and on the server; here even when the server cannot be reached. */
 export async function leave(): Promise<void> {
+  const { token } = useSession.getState()
   try {
     await call('logout', {})
   } catch {
     // The session ends on this device in any case; on the server it runs out by itself.
   }
-  clearSession()
+  // Another tab may have signed in while we waited.
+  if (useSession.getState().token === token) clearSession()
   forgetAnswers()
   go('home', {}, true)
 }

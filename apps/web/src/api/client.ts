@@ -1,14 +1,26 @@
 import { createClient, newIntentKey, signEnvelope } from '@candor/api'
-import type { CallName, CallOptions, Client, Endpoints, RequestOf, ResultOf } from '@candor/api'
+import type {
+  CallName,
+  CallOptions,
+  Client,
+  Config,
+  Endpoints,
+  RequestOf,
+  ResultOf,
+} from '@candor/api'
 import { currentLang } from '../i18n/language-store.ts'
 import { setClock } from '../lib/clock.ts'
 import { deviceKeyPair } from './device.ts'
 import { earlyFetch } from './early.ts'
 import { signedOut } from './sign-out.ts'
+import { noteSessionEnd } from './session-end.ts'
 import { clearSession, useSession } from './session.ts'
 
 export type Input<Name extends CallName> = RequestOf<Endpoints[Name]>
 export type Output<Name extends CallName> = ResultOf<Endpoints[Name]>
+
+/** The calls that wait for their answers, with the tokens that they were sent with. */
+const underWay = new Set<{ token: string | null }>()
 
 const client = createClient({
   origin: '',
@@ -16,7 +28,13 @@ const client = createClient({
   token: () => useSession.getState().token,
   lang: currentLang,
   now: () => Date.now(),
-  onDeadToken: clearSession,
+  onDeadToken: () => {
+    // It does not say whose. While calls of two tokens are under way a later answer will tell.
+    const { token } = useSession.getState()
+    if (![...underWay].every((each) => each.token === token)) return
+    if (token !== null) noteSessionEnd()
+    clearSession()
+  },
   fetch: earlyFetch,
 })
 
@@ -31,24 +49,35 @@ export function replaceClient(other: Pick<Client, 'call' | 'config'>): () => voi
   }
 }
 
-/** Calls the server. A 401 opens the login screen once; all errors reject. */
+/** Calls the server. A 401 of the present session opens the login screen once; all errors reject. */
 export async function call<Name extends CallName>(
   name: Name,
   input: Input<Name>,
   options?: CallOptions,
 ): Promise<Output<Name>> {
+  const { token } = useSession.getState()
+  const sent = { token }
+  underWay.add(sent)
   try {
     return await current.call(name, input, options)
   } catch (error) {
-    if (error instanceof Error && error.name === 'SignedOut') signedOut()
+    if (error instanceof Error && error.name === 'SignedOut') signedOut(token)
     throw error
+  } finally {
+    underWay.delete(sent)
   }
 }
 
 /** Reads `/config.json` into the session and measures the server's clock; a failure is tried again when needed. */
 export async function startClient(): Promise<void> {
-  const [config] = await Promise.allSettled([current.config(), client.clock.sync()])
-  if (config.status === 'fulfilled') useSession.setState({ commonConfig: config.value })
+  await Promise.allSettled([readConfig(), client.clock.sync()])
+}
+
+/** Reads `/config.json` into the session. */
+export async function readConfig(): Promise<Config> {
+  const commonConfig = await current.config()
+  useSession.setState({ commonConfig })
+  return commonConfig
 }
 
 export const newIdempotencyKey = newIntentKey

@@ -1,8 +1,8 @@
 import { ApiError, errorCodes, SignedOut, TransportError } from '@candor/api'
 import type { ErrorKey } from '@candor/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createIntent } from './intent.ts'
-import type { IntentState } from './intent.ts'
+import type { IntentState, OpenIntent } from './intent.ts'
 
 const lost = () => new TransportError('timeout', true)
 function refusal(errorCode: ErrorKey, retryAfter = 0): ApiError {
@@ -11,9 +11,11 @@ function refusal(errorCode: ErrorKey, retryAfter = 0): ApiError {
 }
 
 let user: string | null
+let round = 0
 beforeEach(() => {
   vi.useFakeTimers()
   user = 'ada'
+  round += 1
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -22,17 +24,25 @@ afterEach(() => {
 function intentOf(answers: (() => Promise<string>)[]) {
   const sent: { input: string; key: string }[] = []
   const states: string[] = []
+  const opened: OpenIntent<string>[] = []
+  const settled: string[] = []
+  let last: IntentState<string> | undefined
   let keys = 0
   const intent = createIntent<string, string>({
     send: (input, key) => {
       sent.push({ input, key })
       return (answers[sent.length - 1] ?? answers.at(-1))!()
     },
-    newKey: () => `key-${(keys += 1)}`,
+    newKey: () => `key-${round}-${(keys += 1)}`,
     sender: () => user,
-    onState: (state: IntentState<string>) => states.push(state.name),
+    onState: (state: IntentState<string>) => {
+      states.push(state.name)
+      last = state
+    },
+    onOpen: (open) => opened.push(open),
+    onSettled: (key) => settled.push(key),
   })
-  return { intent, sent, states }
+  return { intent, sent, states, opened, settled, state: () => last }
 }
 
 const answer = (text: string) => () => Promise.resolve(text)
@@ -103,12 +113,86 @@ test.each(turnedAway)('%s after an unknown try says nothing about that one', asy
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a refusal of the decision ends an unknown order: it was never carried out', async () => {
+test('a refusal after an unknown try is final only when that try can no longer arrive', async () => {
   const error = refusal('MARGIN_INSUFFICIENT')
-  const { intent } = intentOf([fail(lost()), fail(error)])
+  const startedAt = Date.now()
+  const { intent, sent, state } = intentOf([fail(lost()), fail(error)])
   const end = intent.submit('buy')
-  await vi.runAllTimersAsync()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toHaveLength(2)
+  expect(state()).toEqual({ name: 'unknown', until: startedAt + 120_000 })
+  await vi.advanceTimersByTimeAsync(118_999)
+  expect(state()?.name).toBe('unknown')
+  await vi.advanceTimersByTimeAsync(1)
   expect(await end).toEqual({ name: 'refused', error })
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a first try that was delayed arrives after a refusal, and the order is accepted', async () => {
+  const error = refusal('MARGIN_INSUFFICIENT')
+  const { intent, states } = intentOf([fail(lost()), fail(error), fail(error), answer('done')])
+  const end = intent.submit('buy')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await end).toEqual({ name: 'accepted', result: 'done' })
+  expect(states).not.toContain('refused')
+})
+
+test('an unknown try after a refusal opens the time anew', async () => {
+  const error = refusal('MARGIN_INSUFFICIENT')
+  const startedAt = Date.now()
+  const { intent, state } = intentOf([fail(lost()), fail(error), fail(lost()), fail(error)])
+  const end = intent.submit('buy')
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(state()).toEqual({ name: 'unknown', until: startedAt + 3000 + 120_000 })
+  await vi.advanceTimersByTimeAsync(116_000)
+  expect(await end).toEqual({ name: 'refused', error })
+})
+
+test('each try is told before it is made, and the answer ends it', async () => {
+  const { intent, opened, settled } = intentOf([fail(lost()), answer('done')])
+  const startedAt = Date.now()
+  const end = intent.submit('buy')
+  expect(opened).toEqual([{ input: 'buy', key: `key-${round}-1`, until: startedAt + 120_000 }])
+  await vi.runAllTimersAsync()
+  await end
+  expect(opened.map(({ until }) => until - startedAt)).toEqual([120_000, 121_000])
+  expect(settled).toEqual([`key-${round}-1`])
+})
+
+describe('resumed', () => {
+  const leftOver = (): OpenIntent<string> => ({
+    input: 'buy',
+    key: `before-${round}`,
+    until: Date.now() + 60_000,
+  })
+
+  test('it is checked at once with the key and payload of before', async () => {
+    const { intent, sent, states } = intentOf([answer('done')])
+    expect(await intent.resume(leftOver())).toEqual({ name: 'accepted', result: 'done' })
+    expect(sent).toEqual([{ input: 'buy', key: `before-${round}` }])
+    expect(states).toEqual(['unknown', 'accepted'])
+  })
+
+  test('a refusal counts when what was sent before can no longer arrive', async () => {
+    const error = refusal('INSUFFICIENT_BALANCE')
+    const { intent, state } = intentOf([fail(error)])
+    const end = intent.resume(leftOver())
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(state()?.name).toBe('unknown')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await end).toEqual({ name: 'refused', error })
+  })
+
+  test('while the first screen still asks, the second hears its answer and asks nothing', async () => {
+    const first = intentOf([after(10, 'done')])
+    const second = intentOf([answer('never asked')])
+    const end = first.intent.submit('buy')
+    const joined = second.intent.resume(first.opened[0]!)
+    await vi.runAllTimersAsync()
+    expect(await joined).toEqual({ name: 'accepted', result: 'done' })
+    expect(await end).toEqual(await joined)
+    expect(second.sent).toEqual([])
+  })
 })
 
 test('a refusal ends it, and the next try is a new intent', async () => {
@@ -116,7 +200,7 @@ test('a refusal ends it, and the next try is a new intent', async () => {
   const { intent, sent } = intentOf([fail(error), answer('done')])
   expect(await intent.submit('buy')).toEqual({ name: 'refused', error })
   await intent.submit('buy')
-  expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  expect(sent.map(({ key }) => key)).toEqual([`key-${round}-1`, `key-${round}-2`])
 })
 
 test('tries come further apart, at most half a minute, and later where the server asks for it', async () => {
@@ -130,7 +214,6 @@ test('tries come further apart, at most half a minute, and later where the serve
   const end = intent.submit('buy')
   while (sent.length < 9) {
     if (at.length < sent.length) at.push(Date.now() - startedAt)
-    // oxlint-disable-next-line no-await-in-loop
     await vi.advanceTimersByTimeAsync(1000)
   }
   at.push(Date.now() - startedAt)

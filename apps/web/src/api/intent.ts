@@ -1,16 +1,21 @@
-import { ApiError, isFinal } from '@candor/api'
+import { ApiError, ENVELOPE_PAST_MS, outcomeOf } from '@candor/api'
+import { now } from '../lib/clock.ts'
 
 /**
  * An order on its way, as a closed machine. `unknown` is not `refused`: the server may have done it, so
- * the same key and payload are sent again until there is an answer.
+ * the same key and payload are sent again until there is an answer. A refusal of a later try does not end
+ * it either while an earlier one may still arrive: `until` says when it no longer can (epoch ms).
  */
 export type IntentState<Result> =
   | { name: 'ready' }
   | { name: 'sending' }
   | { name: 'slow' }
-  | { name: 'unknown' }
+  | { name: 'unknown'; until: number | null }
   | { name: 'accepted'; result: Result }
   | { name: 'refused'; error: Error }
+
+/** An order without an answer. A try made so far may arrive `until` then (epoch ms). */
+export type OpenIntent<Input> = { input: Input; key: string; until: number }
 
 export type IntentOptions<Input, Result> = {
   send: (input: Input, key: string) => Promise<Result>
@@ -18,11 +23,18 @@ export type IntentOptions<Input, Result> = {
   /** Who would send now: a user's id, or null. */
   sender: () => string | null
   onState: (state: IntentState<Result>) => void
+  /** Hears of every try before it is made, so that a reload can go on with it. */
+  onOpen?: (intent: OpenIntent<Input>) => void
+  /** Hears that there is an answer. */
+  onSettled?: (key: string) => void
   /** After this long a sending order says that it is slow. */
   slowMs?: number
   /** Waiting times before each further try of an unknown order; the last one repeats. */
   retryMs?: readonly number[]
 }
+
+/** What is being settled in this page, by key: a screen that is opened again joins it. */
+const settling = new Map<string, Promise<unknown>>()
 
 /**
  * One intent of the user: one idempotency key, however often it is sent. A tap while it is under way
@@ -34,25 +46,36 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
     newKey,
     sender,
     onState,
+    onOpen,
+    onSettled,
     slowMs = 3000,
     retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000],
   } = options
+  type State = IntentState<Result>
   let busy = false
 
-  async function settle(input: Input, key: string): Promise<IntentState<Result>> {
+  /** @param until for an intent that was open before: when its tries so far can no longer arrive */
+  async function settle(input: Input, key: string, until: number | null): Promise<State> {
     const user = sender()
+    let closesAt = until
     for (let tries = 1; ; tries += 1) {
-      const slow = setTimeout(() => onState({ name: tries === 1 ? 'slow' : 'unknown' }), slowMs)
+      const isFirst = closesAt === null
+      const late: State = isFirst ? { name: 'slow' } : { name: 'unknown', until: null }
+      const slow = setTimeout(() => onState(late), slowMs)
+      onOpen?.({ input, key, until: now() + ENVELOPE_PAST_MS })
       try {
-        // Each try needs the outcome of the one before.
-        // oxlint-disable-next-line no-await-in-loop
         return { name: 'accepted', result: await send(input, key) }
       } catch (error) {
-        if (isFinal(error, tries)) return { name: 'refused', error: asError(error) }
-        onState({ name: 'unknown' })
+        const outcome = outcomeOf(error)
+        const isOver = closesAt === null || (outcome === 'refused' && now() >= closesAt)
+        if (outcome !== 'unknown' && isOver) return { name: 'refused', error: asError(error) }
+        // What was sealed for a try is good for this long, so it may arrive that much later.
+        if (outcome === 'unknown' || closesAt === null) closesAt = now() + ENVELOPE_PAST_MS
+        onState({ name: 'unknown', until: outcome === 'refused' ? closesAt : null })
         const backOffMs = retryMs[Math.min(tries, retryMs.length) - 1] ?? 0
-        // oxlint-disable-next-line no-await-in-loop
-        if (!(await waitFor(user, Math.max(backOffMs, askedMs(error))))) return { name: 'ready' }
+        // A refusal counts from that moment on, so it is asked for right then.
+        const waitMs = outcome === 'refused' ? Math.min(backOffMs, closesAt - now()) : backOffMs
+        if (!(await waitFor(user, Math.max(waitMs, askedMs(error))))) return { name: 'ready' }
       } finally {
         clearTimeout(slow)
       }
@@ -65,11 +88,22 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
    */
   async function waitFor(user: string | null, ms: number): Promise<boolean> {
     do {
-      // oxlint-disable-next-line no-await-in-loop
       await wait(ms)
       if (sender() === user) return true
     } while (sender() === null)
     return false
+  }
+
+  async function follow(key: string, work: () => Promise<State>): Promise<State> {
+    busy = true
+    const running = (settling.get(key) as Promise<State> | undefined) ?? work()
+    settling.set(key, running)
+    const end = await running
+    settling.delete(key)
+    onSettled?.(key)
+    busy = false
+    onState(end)
+    return end
   }
 
   return {
@@ -77,14 +111,17 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
      * Sends, unless something is under way; tries on even if its screen has gone. Resolves with how it
      * ended (`ready` when somebody else signed in before that was known); never rejects.
      */
-    async submit(input: Input): Promise<IntentState<Result> | null> {
+    async submit(input: Input): Promise<State | null> {
       if (busy) return null
-      busy = true
       onState({ name: 'sending' })
-      const end = await settle(input, newKey())
-      busy = false
-      onState(end)
-      return end
+      const key = newKey()
+      return follow(key, () => settle(input, key, null))
+    },
+    /** Goes on with an intent that had no answer when the page was loaded again, or its screen opened. */
+    async resume({ input, key, until }: OpenIntent<Input>): Promise<State | null> {
+      if (busy) return null
+      onState({ name: 'unknown', until: null })
+      return follow(key, () => settle(input, key, until))
     },
     /** Ready for a new intent, for example when its sheet is opened again. */
     reset(): void {

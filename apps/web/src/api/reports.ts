@@ -41,7 +41,7 @@ function reportActivity(): void {
 }
 
 function reportPresence(): void {
-  const last = Number(storage.get(reportKey) ?? 0) // a time, not money
+  const last = Number(storage.get(reportKey) ?? 0) // not money: a time
   if (now() - last <= reportAgeMs) return
   quietly(call('importantCustomerOnLine', {}).then(() => storage.set(reportKey, String(now()))))
 }

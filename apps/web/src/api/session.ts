@@ -29,7 +29,7 @@ export type Session = {
 }
 
 export const defaultRedirect = '/home'
-const tokenKey = 'token'
+export const tokenKey = 'token'
 
 export const firstCountry: CountryInfo = {
   english_name: 'United States',
@@ -52,8 +52,9 @@ export const useSession = create<Session>(() => ({
 // The token alone is saved, as the raw string; nothing else of the session outlives the page.
 useSession.subscribe(({ token }, before) => {
   if (token === before.token) return
-  if (token === null) storage.remove(tokenKey)
-  else storage.set(tokenKey, token)
+  if (token !== null) storage.set(tokenKey, token)
+  // What another tab has put there since is not ours to take away.
+  else if (storage.get(tokenKey) === before.token) storage.remove(tokenKey)
 })
 
 /** The signed-in user's id, or null. */
@@ -63,8 +64,13 @@ export function userId(): string | null {
 
 /** Forgets who was signed in; what belongs to the device (country, config) stays. */
 export function clearSession(): void {
+  startSession(null)
+}
+
+/** Begins the session of a token, with nothing left of the one before. */
+export function startSession(token: string | null): void {
   useSession.setState({
-    token: null,
+    token,
     userInfo: null,
     tradeAssetInfo: null,
     positionsSummary: null,

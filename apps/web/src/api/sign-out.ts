@@ -1,15 +1,24 @@
 import { go, history } from '../lib/navigate.ts'
 import { routeAt } from '../lib/routes.ts'
 import { queryClient } from './query-client.ts'
+import { noteSessionEnd } from './session-end.ts'
 import { clearSession, useSession } from './session.ts'
 
 /**
- * The server says that nobody is signed in: forget the session, remember where the user was, open the
- * login screen. Many such answers at once navigate once, because the first takes the user there.
+ * The server says that `token`, with which a call was sent, means nobody: forget the session, remember
+ * where the user was, open the login screen. An answer about another token than the present one is old
+ * news: of many at once the first takes the user there, and a session that began since is left alone.
  */
-export function signedOut(): void {
-  const { pathname, href } = history.location
+export function signedOut(token: string | null): void {
+  if (token !== useSession.getState().token) return
+  if (token !== null) noteSessionEnd()
   clearSession()
+  toLogin()
+}
+
+/** Opens the login screen, which leads back to where the user is now. */
+export function toLogin(): void {
+  const { pathname, href } = history.location
   if (routeAt(pathname) === 'login') return
   useSession.setState({ redirectTo: href })
   go('login')

@@ -1,9 +1,11 @@
 import type { CallName } from '@candor/api'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, newIdempotencyKey } from './client.ts'
 import type { Input, Output } from './client.ts'
 import { createIntent } from './intent.ts'
-import type { IntentState } from './intent.ts'
+import type { IntentState, OpenIntent } from './intent.ts'
+import { forgetIntent, keepIntent, openIntentOf, placeOf } from './open-intents.ts'
+import type { MoneyName } from './open-intents.ts'
 import { userId } from './session.ts'
 
 /**
@@ -11,6 +13,33 @@ import { userId } from './session.ts'
  * ended (null for a tap while it is under way) and never rejects.
  */
 export function useIntent<Name extends CallName>(name: Name) {
+  const { intent, ...rest } = useMachine(name, null)
+  return { ...rest, submit: intent.submit, reset: intent.reset }
+}
+
+/**
+ * The same for a change that moves money: where no answer has come before the page is loaded again, or
+ * the screen opened again, it goes on there with the same key and payload.
+ * @param of tells several of the same call on one screen apart, such as a position's id
+ * @param onResumed hears how one ended whose `submit` is gone
+ */
+export function useMoneyIntent<Name extends MoneyName>(
+  name: Name,
+  onResumed: (end: IntentState<Output<Name>>) => void = () => undefined,
+  of = '',
+) {
+  const place = placeOf(name, of)
+  const { intent, ...rest } = useMachine(name, place)
+  const goOn = useEffectEvent(async () => {
+    const open = openIntentOf(place, userId()) as OpenIntent<Input<Name>> | null
+    const end = open === null ? null : await intent.resume(open)
+    if (end !== null) onResumed(end)
+  })
+  useEffect(() => void goOn(), [])
+  return { ...rest, submit: intent.submit, reset: intent.reset }
+}
+
+function useMachine<Name extends CallName>(name: Name, place: string | null) {
   const [state, setState] = useState<IntentState<Output<Name>>>({ name: 'ready' })
   const [intent] = useState(() =>
     createIntent<Input<Name>, Output<Name>>({
@@ -18,8 +47,12 @@ export function useIntent<Name extends CallName>(name: Name) {
       newKey: newIdempotencyKey,
       sender: userId,
       onState: setState,
+      ...(place !== null && {
+        onOpen: (open) => keepIntent({ ...open, place, user: userId() }),
+        onSettled: forgetIntent,
+      }),
     }),
   )
   const busy = state.name === 'sending' || state.name === 'slow' || state.name === 'unknown'
-  return { state, busy, submit: intent.submit, reset: intent.reset }
+  return { state, busy, intent }
 }

@@ -12,19 +12,15 @@ import { renderApp } from '../testing/render-app.tsx'
 import { empty, full, searchOf, user } from '../testing/samples.ts'
 import { screens } from './screens.ts'
 
-/** Routes whose screens load nothing before they are of use, with the reason. */
-const withoutStates: { readonly [Name in RouteName]?: string } = {
-  kit: 'samples only, and not in the build',
-  login: 'a form; what it loads when it is opened (a text, a code) has its states in its own tests',
-  personal:
-    'shows the user whom the guard has fetched; its texts have their states in its own tests',
-}
-const namesWithStates = routeNames.filter((name) => withoutStates[name] === undefined)
+const namesWithStates = routeNames.filter((name) => routes[name].states !== 'none')
+const namesWithEmpty = routeNames.filter((name) => routes[name].states === 'all')
 
 let stops: (() => void)[] = []
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
+  useSession.setState({ commonConfig: null })
 })
 afterEach(() => {
   for (const stop of stops) stop()
@@ -49,17 +45,17 @@ test.each(routeNames)('the route %s has a screen', async (name) => {
   expect(screens[name]?.component()).toBeInstanceOf(Function)
 })
 
+test.each(namesWithEmpty)('%s, empty: a sentence', async (name) => {
+  const api = await show(name, empty)
+  await expect.poll(() => marks('empty').length).toBeGreaterThan(0)
+  expect(api.unexpected).toEqual([])
+})
+
 describe.each(namesWithStates)('%s', (name) => {
   test('delayed: a skeleton', async () => {
     await show(name, delayed(full))
     await expect.poll(() => marks('loading').length).toBeGreaterThan(0)
     expect(marks('error')).toEqual([])
-  })
-
-  test('empty: a sentence', async () => {
-    const api = await show(name, empty)
-    await expect.poll(() => marks('empty').length).toBeGreaterThan(0)
-    expect(api.unexpected).toEqual([])
   })
 
   test('failing: the reason and a Retry that works', async () => {

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { history } from '../lib/navigate.ts'
+import { pageHistory } from '../lib/history.ts'
 import { pathTo, routeAt, routeNames, routes } from '../lib/routes.ts'
 import { scrollMainToTop } from '../lib/scroll-lock.ts'
 import { AppFailed } from './error-boundary.tsx'
@@ -40,7 +40,7 @@ export function createAppRouter(screens: Screens) {
   )
   const router = createRouter({
     routeTree: root.addChildren([...pages, ...unknown]),
-    history,
+    history: pageHistory,
     ...textSearch,
     // The old screen stays until the new one is there; the overlay covers it meanwhile.
     defaultPendingMs: Number.POSITIVE_INFINITY,

@@ -1,15 +1,15 @@
 import { storage } from '../lib/storage.ts'
 
-/** The eight languages: the stored code, its BCP 47 tag, and its name in itself. */
+/** The eight languages: the stored code, its BCP 47 tag, its name in itself, and an offer to show it. */
 export const languages = [
-  { code: 'en-us', tag: 'en', name: 'English' },
-  { code: 'ko', tag: 'ko', name: '한국어' },
-  { code: 'jp', tag: 'ja', name: '日本語' },
-  { code: 'tai', tag: 'th', name: 'ไทย' },
-  { code: 'mlxy', tag: 'ms', name: 'Bahasa Melayu' },
-  { code: 'vl', tag: 'vi', name: 'Tiếng Việt' },
-  { code: 'xi', tag: 'es', name: 'Español' },
-  { code: 'zh-cn', tag: 'zh-Hans', name: '简体中文' },
+  { code: 'en-us', tag: 'en', name: 'English', offer: 'Show in English' },
+  { code: 'ko', tag: 'ko', name: '한국어', offer: '한국어로 보기' },
+  { code: 'jp', tag: 'ja', name: '日本語', offer: '日本語で表示' },
+  { code: 'tai', tag: 'th', name: 'ไทย', offer: 'แสดงเป็นภาษาไทย' },
+  { code: 'mlxy', tag: 'ms', name: 'Bahasa Melayu', offer: 'Papar dalam Bahasa Melayu' },
+  { code: 'vl', tag: 'vi', name: 'Tiếng Việt', offer: 'Xem bằng Tiếng Việt' },
+  { code: 'xi', tag: 'es', name: 'Español', offer: 'Ver en español' },
+  { code: 'zh-cn', tag: 'zh-Hans', name: '简体中文', offer: '用简体中文显示' },
 ] as const
 
 export type Lang = (typeof languages)[number]['code']
@@ -25,6 +25,22 @@ export function isLang(value: unknown): value is Lang {
 export function storedLang(): Lang {
   const value = storage.get(key)
   return isLang(value) ? value : defaultLang
+}
+
+/**
+ * The language that this device asks for, while another one is shown and none was chosen: the default
+ * is English whatever the device says, so it is offered and not taken.
+ */
+export function offeredLanguage(shown: Lang, wanted = navigator.languages) {
+  if (storage.get(key) !== null) return null
+  const found = wanted
+    .map((tag) => languages.find((each) => primary(each.tag) === primary(tag)))
+    .find((language) => language !== undefined)
+  return found === undefined || found.code === shown ? null : found
+}
+
+function primary(tag: string): string | undefined {
+  return tag.toLowerCase().split('-')[0]
 }
 
 export function storeLang(lang: Lang): void {

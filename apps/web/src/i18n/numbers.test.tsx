@@ -41,7 +41,6 @@ test.each(names)('%s: figures are written the same in all languages', async (nam
   expect(english.some((figure) => /^[+-]?\d{1,3}(,\d{3})*\.\d+%?$/.test(figure))).toBe(true)
   for (const { code } of languages) {
     // One app at a time: they share the page.
-    // oxlint-disable-next-line no-await-in-loop
     expect(await figuresOf(name, code), code).toEqual(english)
   }
 })

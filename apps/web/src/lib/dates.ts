@@ -9,6 +9,7 @@ const wallClock = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
  * Null for anything that is not such a text or not a real date.
  */
 export function parseServerTime(text: string): number | null {
+  // not money: the parts of a date
   const parts = wallClock.exec(text)?.slice(1).map(Number)
   if (parts === undefined) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts

@@ -1,9 +1,8 @@
-import { createHashHistory } from '@tanstack/react-router'
+import { history, navigate } from './history.ts'
 import { pathTo } from './routes.ts'
 import type { RouteName, SearchOf } from './routes.ts'
 
-/** The one history of the app: the router listens to it, helpers move it. */
-export const history = createHashHistory()
+export { history }
 
 /** Opens a screen. `replace` leaves no step back to the present one. */
 export function go<Name extends RouteName>(
@@ -16,8 +15,7 @@ export function go<Name extends RouteName>(
 
 /** Opens an address inside the hash as it was remembered, such as the target of a sign-in. */
 export function open(path: string, replace = false): void {
-  if (replace) history.replace(path)
-  else history.push(path)
+  navigate(path, replace)
 }
 
 /** One step back; home where there is nothing to go back to (a link opened from outside). */

@@ -12,6 +12,8 @@ type RouteOptions = {
   tab?: TabName
   /** Outside the shell: no tab bar. */
   bare?: boolean
+  /** What of loading, failing and empty the screen can be; all of it unless said otherwise. */
+  states?: 'all' | 'neverEmpty' | 'none'
 }
 type RouteEntry<Search extends string> = Required<Omit<RouteOptions, 'tab'>> & {
   path: string
@@ -25,7 +27,8 @@ function route<const Search extends string = never>(
   search: readonly Search[] = [],
 ): RouteEntry<Search> {
   const { login = false, surface = 'page', kept = false, tab = null, bare = false } = options
-  return { path, login, surface, kept, tab, bare, search }
+  const { states = 'all' } = options
+  return { path, login, surface, kept, tab, bare, states, search }
 }
 
 /** Every path of the app. No other file of the web app spells one. The third argument names the search keys. */
@@ -36,7 +39,8 @@ export const routes = {
     'symbol',
     'direction',
   ]),
-  personal: route('/my', { login: true, tab: 'personal', kept: true }),
+  // Its user and the server's configuration are there or not known, and never nothing.
+  personal: route('/my', { login: true, tab: 'personal', kept: true, states: 'neverEmpty' }),
   assets: route('/zichanCenter', { login: true }),
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
   recharge: route('/chongzhi', { login: true }, ['currency']),
@@ -45,8 +49,10 @@ export const routes = {
   transfer: route('/zijinhuazhuan', { login: true }, ['from']),
   position: route('/heyue/position', { login: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),
-  login: route('/login', { kept: true, bare: true }, ['form']),
-  kit: route('/__kit', { bare: true }),
+  // As above: there is always an agreement in force, which a new account needs.
+  login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form']),
+  // Samples only, and not in the build.
+  kit: route('/__kit', { bare: true, states: 'none' }),
   inbox: route('/sandbox/inbox', { bare: true }, ['to']),
 } as const
 

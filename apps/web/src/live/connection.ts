@@ -1,6 +1,5 @@
-import { STREAM_HEARTBEAT_MS, STREAM_PATH } from '@candor/api'
+import { STREAM_HEARTBEAT_MS } from '@candor/api'
 import type { ClientFrame, StreamMessage, StreamReply } from '@candor/api'
-import ReconnectingWebSocket from 'partysocket/ws'
 import { now } from '../lib/clock.ts'
 import { isVisible, onVisibility } from '../lib/visibility.ts'
 import { createStreamReader } from './stream-messages.ts'
@@ -22,7 +21,7 @@ export type ConnectionOptions = {
   onReply: (reply: StreamReply) => void
   onOpen: () => void
   onLost: () => void
-  open?: () => Socket
+  open: () => Socket
 }
 
 /**
@@ -31,7 +30,7 @@ export type ConnectionOptions = {
  * death, and rests while the page is hidden.
  */
 export function createConnection(options: ConnectionOptions) {
-  const { onData, onReply, onOpen, onLost, open = openSocket } = options
+  const { onData, onReply, onOpen, onLost, open } = options
   const channels = new Set<string>()
   let socket: Socket | null = null
   let heardAt = 0
@@ -106,18 +105,4 @@ export function createConnection(options: ConnectionOptions) {
       rest()
     },
   }
-}
-
-function openSocket(): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  return new ReconnectingWebSocket(`${scheme}//${location.host}${STREAM_PATH}`, [], {
-    // Scattered, so that a restarted server does not meet everybody in the same second.
-    minReconnectionDelay: 1000 + Math.random() * 1000,
-    maxReconnectionDelay: 30_000,
-    reconnectionDelayGrowFactor: 1.7,
-    minUptime: 10_000,
-    connectionTimeout: 8000,
-    // Subscriptions are sent after each opening; a queue would send them twice.
-    maxEnqueuedMessages: 0,
-  })
 }

@@ -25,19 +25,30 @@ export const prices = createPriceStore((symbol, watched) => watch(`ticker:${symb
 /** Opens the stream and the polling that stands in for it. Returns a function that stops both. */
 export function startFeed(open?: ConnectionOptions['open']): () => void {
   lostAt = Date.now()
-  connection = createConnection({ onData, onReply, onOpen, onLost, ...(open && { open }) })
-  for (const channel of listeners.keys()) watch(channel, true)
-  for (const symbol of prices.watched()) connection.subscribe(`ticker:${symbol}`)
+  let isStopped = false
+  if (open === undefined) {
+    import('./open-socket.ts').then(
+      ({ openSocket }) => (isStopped ? undefined : connect(openSocket)),
+      () => undefined, // Polling goes on; a reload is offered where parts cannot be loaded.
+    )
+  } else connect(open)
   const timer = setInterval(poll, pollMs)
   const stopListening = onVisibility((visible) => {
     if (visible) poll()
   })
   return () => {
+    isStopped = true
     clearInterval(timer)
     stopListening()
     connection?.stop()
     connection = null
   }
+}
+
+function connect(open: ConnectionOptions['open']): void {
+  connection = createConnection({ onData, onReply, onOpen, onLost, open })
+  for (const channel of listeners.keys()) watch(channel, true)
+  for (const symbol of prices.watched()) connection.subscribe(`ticker:${symbol}`)
 }
 
 /** Whether prices arrive by stream now. */

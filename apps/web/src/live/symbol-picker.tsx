@@ -1,12 +1,13 @@
 import type { Ticker } from '@candor/api'
-import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useName } from '../i18n/use-name.ts'
-import { CoinSheet } from '../ui/coin-sheet.tsx'
 import { IconChevronDown } from '../ui/icons.ts'
+import { useLazySheet } from '../ui/use-lazy-sheet.ts'
 import { LivePrice } from './live-price.tsx'
 import styles from './symbol-picker.module.css'
+
+const load = async () => (await import('../ui/coin-sheet.tsx')).CoinSheet
 
 type Props = { value: Ticker; symbols: readonly Ticker[]; onChoose: (symbol: string) => void }
 
@@ -17,7 +18,7 @@ type Props = { value: Ticker; symbols: readonly Ticker[]; onChoose: (symbol: str
 export function SymbolPicker({ value, symbols, onChoose }: Props) {
   const t = useTranslations('market')
   const nameOf = useName('symbol')
-  const [open, setOpen] = useState(false)
+  const { Sheet, show, open, onClose } = useLazySheet(load)
   const coins = symbols.map(({ symbol, name, iconUrl, price, pricePrecision }) => ({
     code: symbol,
     name: nameOf(symbol, name),
@@ -26,27 +27,23 @@ export function SymbolPicker({ value, symbols, onChoose }: Props) {
   }))
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={show}>
         <span className={styles.name}>{nameOf(value.symbol, value.name)}</span>
         <span className={styles.code}>{value.symbol}</span>
         <IconChevronDown size={18} aria-hidden />
       </button>
-      {createPortal(
-        <CoinSheet
-          open={open}
-          onClose={() => setOpen(false)}
-          title={t('choose')}
-          value={value.symbol}
-          coins={coins}
-          onChoose={onChoose}
-        />,
-        document.body,
-      )}
+      {Sheet &&
+        createPortal(
+          <Sheet
+            open={open}
+            onClose={onClose}
+            title={t('choose')}
+            value={value.symbol}
+            coins={coins}
+            onChoose={onChoose}
+          />,
+          document.body,
+        )}
     </>
   )
 }

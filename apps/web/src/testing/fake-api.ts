@@ -7,6 +7,9 @@ import { config } from './samples.ts'
 /** Prepared answers by endpoint. A function may look at the input, wait, or throw. */
 export type Answers = {
   [Name in CallName]?: Output<Name> | ((input: Input<Name>) => Output<Name> | Promise<Output<Name>>)
+} & {
+  /** `/config.json`; a sandbox's where nothing is prepared. */
+  getConfig?: Config | (() => Config | Promise<Config>)
 }
 export type SeenCall = { name: CallName; input: unknown; key: string | undefined }
 
@@ -29,7 +32,11 @@ export function fakeApi(answers: Answers = {}) {
     }
     return (typeof answer === 'function' ? await answer(input) : answer) as Output<Name>
   }
-  const restore = replaceClient({ call, config: (): Promise<Config> => Promise.resolve(config) })
+  async function readConfig(): Promise<Config> {
+    const { getConfig = config } = current
+    return typeof getConfig === 'function' ? getConfig() : getConfig
+  }
+  const restore = replaceClient({ call, config: readConfig })
   return {
     calls,
     unexpected,

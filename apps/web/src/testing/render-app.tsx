@@ -8,11 +8,13 @@ import { createAppRouter } from '../app/router.tsx'
 import type { Screens } from '../app/lazy-screen.ts'
 import { screens as allScreens } from '../app/screens.ts'
 import { startLanguage } from '../i18n/language-store.ts'
+import { settled } from '../lib/history.ts'
 import { open } from '../lib/navigate.ts'
 
 /** Draws the whole app at an address inside the hash, against whatever client is in place. */
 export async function renderApp(path: string, screens: Screens = allScreens) {
   queryClient.clear()
+  await settled()
   open(path)
   await startLanguage()
   const router = createAppRouter(screens)

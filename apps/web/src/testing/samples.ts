@@ -145,6 +145,7 @@ export function pageOf<Row>(records: Row[]) {
 
 /** Answers of a server with something in every list. Each feature adds the calls of its screens. */
 export const full: Answers = {
+  getConfig: config,
   getMyUserInfo: user,
   activeReport: null,
   importantCustomerOnLine: null,

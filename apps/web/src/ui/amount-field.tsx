@@ -1,9 +1,13 @@
 import { Amount as Money, format, portion, Rate } from '@candor/money'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { amountText } from '../lib/amount-text.ts'
 import { cx } from '../lib/cx.ts'
 import { exactDecimals } from '../lib/exact-decimals.ts'
+import { typedAmount } from '../lib/typed-amount.ts'
+import type { TypedAmount } from '../lib/typed-amount.ts'
+import { usePreferences } from '../theme/preferences.ts'
 import { mask } from './amount.tsx'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
@@ -26,16 +30,22 @@ type Props = {
   disabled?: boolean
 }
 
+/** What was not taken of an input, and what the field held after it. */
+type Told = { fault: NonNullable<TypedAmount['fault']>; raw: string; beside: string }
+
 const chips = ['0.25', '0.5', '0.75', '1'] as const
 const chipWords = { '0.25': '25%', '0.5': '50%', '0.75': '75%' }
 
 /** An amount to type, paste or take as a share of what is available. */
 export function AmountField(props: Props) {
   const { label, unit, value, onChange, decimals, available } = props
-  const { isLimit = false, masked = false, hint, error, disabled = false } = props
+  const isHidden = usePreferences((state) => state.hideBalance)
+  const { isLimit = false, masked = isHidden, hint, error, disabled = false } = props
   const t = useTranslations('ui')
+  const [told, setTold] = useState<Told | null>(null)
   const type = (raw: string) => {
-    const text = amountText(raw, decimals)
+    const { text, fault } = typedAmount(raw, decimals)
+    setTold(fault && { fault, raw, beside: text ?? value })
     if (text !== null) onChange(text)
   }
   const take = (share: string) => {
@@ -46,8 +56,12 @@ export function AmountField(props: Props) {
     ? `${t('max')} ${free} ${unit}`
     : t('available', { amount: `${free} ${unit}` })
   const aside = available === undefined ? undefined : words
+  // It speaks of what stands there now; anything else since, and it is over.
+  const news = told?.beside === value ? told : null
+  const said = news && t(`amount.${news.fault}`, { text: shortened(news.raw), decimals })
+  const refused = news?.fault === 'cut' ? null : said
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} hint={said ?? hint} error={refused ?? error} aside={aside}>
       {(control) => (
         <>
           <span className={styles.box}>
@@ -83,6 +97,12 @@ export function AmountField(props: Props) {
       )}
     </Field>
   )
+}
+
+/** What was pasted by mistake may be a whole page. */
+function shortened(raw: string): string {
+  const text = raw.trim()
+  return text.length > 16 ? `${text.slice(0, 15)}…` : text
 }
 
 /** All that is there, so that Max and the figure beside it are the same. */

@@ -18,6 +18,8 @@ type Props = {
   busy?: boolean
   /** Why it cannot be confirmed now, such as a price that is too old; the button rests meanwhile. */
   blocked?: string | null
+  /** The button rests, and a field says why. */
+  rests?: boolean
   children?: ReactNode
 }
 
@@ -33,12 +35,19 @@ export function ConfirmSheet(props: Props) {
     onConfirm,
     busy,
     blocked,
+    rests = false,
     children,
   } = props
   const footer = (
     <>
       {blocked && <p role="status">{blocked}</p>}
-      <Button wide look={look} busy={busy ?? false} disabled={Boolean(blocked)} onClick={onConfirm}>
+      <Button
+        wide
+        look={look}
+        busy={busy ?? false}
+        disabled={rests || Boolean(blocked)}
+        onClick={onConfirm}
+      >
         {action}
       </Button>
     </>

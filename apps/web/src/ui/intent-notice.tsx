@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IntentState } from '../api/intent.ts'
+import { formatClock } from '../lib/dates.ts'
 import { Banner } from './banner.tsx'
 import styles from './intent-notice.module.css'
 
 type Props = {
-  state: IntentState<unknown>['name']
+  state: IntentState<unknown>
   /** Why it was refused, where no field says so. Stays until the next try. */
   error?: ReactNode
 }
@@ -19,7 +20,12 @@ export function IntentNotice({ state, error }: Props) {
   return (
     <>
       <div role="status" className={styles.live}>
-        {(state === 'slow' || state === 'unknown') && <Banner tone="info">{t(state)}</Banner>}
+        {state.name === 'slow' && <Banner tone="info">{t('slow')}</Banner>}
+        {state.name === 'unknown' && (
+          <Banner tone="info">
+            {state.until === null ? t('unknown') : t('notSoFar', { time: endOf(state.until) })}
+          </Banner>
+        )}
       </div>
       {error && (
         <div role="alert">
@@ -28,4 +34,9 @@ export function IntentNotice({ state, error }: Props) {
       )}
     </>
   )
+}
+
+/** The first full minute that is not before the moment: what is said then is over, is over. */
+function endOf(until: number): string {
+  return formatClock(until + 59_999)
 }

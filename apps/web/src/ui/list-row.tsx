@@ -17,11 +17,13 @@ type Props<Name extends RouteName> = {
   search?: SearchOf<Name>
   onPress?: () => void
   tall?: boolean
+  /** A line below, across the whole row. */
+  foot?: ReactNode
 }
 
 /** One line of a list: what it is on the left, its figure on the right. */
 export function ListRow<Name extends RouteName>(props: Props<Name>) {
-  const { icon, title, detail, value, valueDetail, to, search, onPress, tall = false } = props
+  const { icon, title, detail, value, valueDetail, to, search, onPress, tall = false, foot } = props
   const className = cx(styles.row, tall && styles.tall)
   const leads = to !== undefined || onPress !== undefined
   const content = (
@@ -36,6 +38,7 @@ export function ListRow<Name extends RouteName>(props: Props<Name>) {
         {valueDetail !== undefined && <span className={styles.detail}>{valueDetail}</span>}
       </span>
       {leads && <IconChevronRight size={18} className={styles.arrow} aria-hidden />}
+      {foot !== undefined && <span className={cx(styles.detail, styles.foot)}>{foot}</span>}
     </>
   )
   if (to !== undefined) {

@@ -21,7 +21,7 @@ async function show(shown: boolean, surface?: 'kline') {
   )
   const screen = await render(draw(shown))
   const box = screen.container.querySelector('[role="status"]')!
-  return { style: getComputedStyle(box), change: () => screen.rerender(draw(!shown)) }
+  return { box, style: getComputedStyle(box), change: () => screen.rerender(draw(!shown)) }
 }
 
 test('it is nine tenths white, and black over the chart', async () => {
@@ -31,7 +31,7 @@ test('it is nine tenths white, and black over the chart', async () => {
 })
 
 test.each([true, false])('it fades, and takes no taps (shown before: %s)', async (shown) => {
-  const { style, change } = await show(shown)
+  const { box, style, change } = await show(shown)
   const [from, to] = shown ? ['1', '0'] : ['0', '1']
   expect(style.opacity).toBe(from)
   expect(style.pointerEvents).toBe('none')
@@ -40,5 +40,21 @@ test.each([true, false])('it fades, and takes no taps (shown before: %s)', async
   await change()
   const opacity = Number(style.opacity)
   expect(Math.abs(opacity - Number(to))).toBeGreaterThan(0)
+  const fade = box.getAnimations().find((each) => each instanceof CSSTransition)
+  const steps = [0, 50, 100, 150, 199].map((ms) => {
+    fade!.pause()
+    fade!.currentTime = ms
+    return Number(style.opacity)
+  })
+  // Every step nearer to its end, and none of them there yet.
+  expect(steps.toSorted((a, b) => (shown ? b - a : a - b))).toEqual(steps)
+  expect(new Set(steps).size).toBe(steps.length)
+  fade!.play()
   await expect.poll(() => style.opacity).toBe(to)
+})
+
+test('it covers all there is', async () => {
+  const { box } = await show(true)
+  const { top, left, width, height } = box.getBoundingClientRect()
+  expect([top, left, width, height]).toEqual([0, 0, window.innerWidth, window.innerHeight])
 })

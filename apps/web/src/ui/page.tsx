@@ -17,11 +17,14 @@ type Props = {
   onRefresh?: () => Promise<unknown>
   /** The screen fills the window and scrolls inside itself (long lists, the chart). */
   fill?: boolean
+  /** Takes the whole width where the window is wider than high; Column says what stands where. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** One screen: navigation bar and body. A StickyActionBar goes last among the children. */
-export function Page({ title, back = 'auto', actions, onRefresh, fill = false, children }: Props) {
+export function Page(props: Props) {
+  const { title, back = 'auto', actions, onRefresh, fill = false, wide = false, children } = props
   const t = useTranslations('ui')
   const element = useRef<HTMLDivElement>(null)
   const { pull, busy } = usePullToRefresh(element, onRefresh)
@@ -37,7 +40,7 @@ export function Page({ title, back = 'auto', actions, onRefresh, fill = false, c
     </>
   )
   return (
-    <div ref={element} className={cx(styles.page, fill && styles.fill)}>
+    <div ref={element} className={cx(styles.page, fill && styles.fill, wide && styles.wide)}>
       <NavBar title={title} back={back} actions={bothActions} />
       {(pull > 0 || busy) && (
         <div className={cx(styles.pull, busy && styles.busy)} style={{ opacity: busy ? 1 : pull }}>
@@ -47,6 +50,11 @@ export function Page({ title, back = 'auto', actions, onRefresh, fill = false, c
       <div className={styles.body}>{children}</div>
     </div>
   )
+}
+
+/** A part of a wide page: its columns stand side by side where there is room, else one below the other. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>
 }
 
 /** Holds the screen's main act at the lower edge, above the tab bar and the phone's own bar. */

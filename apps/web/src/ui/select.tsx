@@ -3,6 +3,7 @@ import { cx } from '../lib/cx.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 import { IconChevronDown } from './icons.ts'
+import { Picker } from './picker.tsx'
 import own from './select.module.css'
 
 type Props<Value extends string> = {
@@ -18,27 +19,18 @@ type Props<Value extends string> = {
 /** One of a list, with the phone's own picker. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, hint, error, disabled } = props
-  const choose = (chosen: string) => {
-    const option = options.find((each) => each.value === chosen)
-    if (option !== undefined) onChange(option.value)
-  }
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className={cx(styles.box, own.box)}>
-          <select
+          <Picker
             {...control}
             className={cx(styles.input, own.select)}
             value={value}
+            options={options}
+            onChange={onChange}
             disabled={disabled}
-            onChange={(event) => choose(event.target.value)}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
+          />
           <IconChevronDown size={18} className={own.arrow} aria-hidden />
         </span>
       )}

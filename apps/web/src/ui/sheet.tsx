@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { enterSheet } from '../lib/history.ts'
 import { lockScroll } from '../lib/scroll-lock.ts'
 import { IconButton } from './button.tsx'
 import { IconX } from './icons.ts'
@@ -17,21 +18,25 @@ type Props = {
 
 /**
  * A panel from the lower edge on a native dialog: the platform traps focus, closes on Escape and returns
- * focus to the opener. Closing in the clean-up matters: a kept page that is hidden with a modal dialog
+ * focus to the opener. It has a step in the history, so Back closes it, and whatever leads to another
+ * screen closes it for good. Closing in the clean-up matters: a kept page that is hidden with a modal dialog
  * open would leave the whole document inert.
  */
 export function Sheet({ open, onClose, title, children, footer }: Props) {
   const t = useTranslations('ui')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const node = dialog.current
     if (!open || node === null) return undefined
     node.showModal()
     const unlock = lockScroll()
+    const leave = enterSheet(() => close())
     return () => {
       node.close()
       unlock()
+      leave()
     }
   }, [open])
   const closeOnBackdrop = (event: MouseEvent) => {

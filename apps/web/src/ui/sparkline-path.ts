@@ -3,8 +3,7 @@
  * Geometry only; the figures themselves are shown elsewhere.
  */
 export function sparklinePath(values: readonly string[], width: number, height: number): string {
-  // not money: places on a drawing of a few dozen pixels
-  const points = values.map(Number.parseFloat).filter(Number.isFinite)
+  const points = values.map((text) => drawingCoordinate(text)).filter(Number.isFinite)
   if (points.length < 2) return ''
   const low = Math.min(...points)
   const range = Math.max(...points) - low
@@ -15,6 +14,14 @@ export function sparklinePath(values: readonly string[], width: number, height: 
       return `${index === 0 ? 'M' : 'L'}${tenth(index * step)} ${tenth(y)}`
     })
     .join('')
+}
+
+/**
+ * A decimal as a float, to place a point on a drawing: a pixel knows no more. The one place where the
+ * kit turns decimals into floats; figures that are read are never made from these.
+ */
+function drawingCoordinate(text: string): number {
+  return Number.parseFloat(text) // not money: a place on a drawing of a few dozen pixels
 }
 
 function tenth(pixels: number): number {

@@ -11,6 +11,7 @@ type Props = { values: readonly string[]; changeRate: string | null | undefined 
 
 /** The day's shape beside a price. Decoration: the change stands next to it in figures. */
 export const Sparkline = memo(function Sparkline({ values, changeRate }: Props) {
+  if (values.length < 2) return null
   const direction = directionOf(changeRate) ?? 'flat'
   return (
     <svg

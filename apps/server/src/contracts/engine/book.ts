@@ -9,7 +9,7 @@ export type Hit = { readonly id: bigint; readonly userId: bigint }
 /** What a tick is compared with, and what the position adds to the house's exposure. */
 export type Judged = Thresholds & {
   readonly sinceSeq: number
-  readonly exposure: number
+  readonly exposure: bigint
   /** Counts the position's changes. */
   readonly version: number
 }
@@ -23,17 +23,20 @@ export class Book {
   #up = new Float64Array(firstCapacity)
   #ids = new BigInt64Array(firstCapacity)
   #users = new BigInt64Array(firstCapacity)
-  /** Notional at the open price, above zero for longs: what the house holds against. */
-  #exposures = new Float64Array(firstCapacity)
+  /**
+   * Notional at the open price in 10⁻⁸, above zero for longs: what the house holds against. 64 bits end at
+   * 92 billion, which no tier lets one position reach.
+   */
+  #exposures = new BigInt64Array(firstCapacity)
   /** Only ticks after this one may close the position. */
   #since = new Float64Array(firstCapacity)
   #versions = new Uint32Array(firstCapacity)
   readonly #places = new Places()
   #size = 0
-  #exposure = 0
+  #exposure = 0n
 
-  /** Longs − shorts at their open prices, in quote currency. Approximate: it guards a cap. */
-  get exposure(): number {
+  /** Longs − shorts at their open prices, in 10⁻⁸ of the quote currency: exact, because it decides. */
+  get exposure(): bigint {
     return this.#exposure
   }
 
@@ -74,7 +77,7 @@ export class Book {
     this.#since[place] = this.#since[last]!
     this.#versions[place] = this.#versions[last]!
     this.#exposures[place] = this.#exposures[last]!
-    this.#exposures[last] = 0
+    this.#exposures[last] = 0n
     this.#places.set(lastId, place)
     this.#places.delete(id)
     this.#size = last
@@ -117,7 +120,7 @@ export class Book {
     }
     this.#down = larger(this.#down, new Float64Array(capacity))
     this.#up = larger(this.#up, new Float64Array(capacity))
-    this.#exposures = larger(this.#exposures, new Float64Array(capacity))
+    this.#exposures = larger(this.#exposures, new BigInt64Array(capacity))
     this.#since = larger(this.#since, new Float64Array(capacity))
     this.#versions = larger(this.#versions, new Uint32Array(capacity))
     this.#ids = larger(this.#ids, new BigInt64Array(capacity))

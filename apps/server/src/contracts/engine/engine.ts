@@ -1,12 +1,14 @@
 import { Amount } from '@candor/money'
-import { signOf } from '@candor/rules'
+import { notional, signOf } from '@candor/rules'
 import type { MarketSymbol } from '../../market/index.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
 import type { Tick } from '../context.ts'
 import { Book, type Hit } from './book.ts'
+import { ClosedPositions } from './closed.ts'
 import { JudgedSeq } from './judged.ts'
 import type { RunningPosition } from './running.ts'
 import { floating, thresholdsOf } from './thresholds.ts'
+import { Work } from './work.ts'
 
 /** What the engine works with; all of it is injected, so that it also lives in a virtual world. */
 export type EngineTools = {
@@ -23,7 +25,6 @@ export type EngineTools = {
 
 /** How many ticks of a symbol are kept for positions that are taken in late. */
 const recentLimit = 512
-const retryMs = 500
 
 type Desk = {
   readonly symbol: MarketSymbol
@@ -40,12 +41,14 @@ type Desk = {
 export class Engine {
   readonly #tools: EngineTools
   readonly #desks = new Map<string, Desk>()
-  readonly #running = new Set<Promise<void>>()
   /** Positions that are judged by themselves until they have caught up, as last taken in. */
   readonly #catching = new Map<string, RunningPosition>()
+  readonly #closed = new ClosedPositions()
+  readonly #work: Work
 
   constructor(tools: EngineTools, judged: ReadonlyMap<string, number>) {
     this.#tools = tools
+    this.#work = new Work(tools)
     for (const symbol of tools.symbols.values()) {
       const start = new JudgedSeq(judged.get(symbol.name) ?? 0)
       this.#desks.set(symbol.name, { symbol, book: new Book(), judged: start, recent: [] })
@@ -66,30 +69,45 @@ export class Engine {
     }
   }
 
+  /**
+   * Takes in what an event told. A change of a position that is not known may be news from before its
+   * end, held back by a crash: then only its record says whether it runs.
+   */
+  hear(position: RunningPosition): void {
+    const { id, userId, symbol, version } = position
+    const known = this.#desks.get(symbol)?.book.versionOf(BigInt(id)) ?? 0
+    if (known > 0 || version === 1) return this.take(position)
+    const reload = () => this.#tools.reload(userId, id)
+    this.#work.start(
+      this.#work.untilDone(`reading position ${id}`, reload).then((now) => now && this.take(now)),
+    )
+  }
+
   /** Takes in a position and judges the ticks that came after its last change. */
   take(position: RunningPosition): void {
     const desk = this.#desks.get(position.symbol)
     if (desk === undefined) return
     // A sweep delivers what a crash left after what came since, and a reload may answer late.
+    if (this.#closed.has(position.id)) return
     if (position.version < desk.book.versionOf(BigInt(position.id))) return
     this.#catching.delete(position.id)
     if (desk.judged.passed <= position.sinceSeq) return this.#set(desk, position, position.sinceSeq)
     // Until it has caught up with the others no later tick may close it before an earlier one.
     this.#set(desk, position, Infinity)
     this.#catching.set(position.id, position)
-    this.#start(this.#catchUp(desk, position))
+    this.#work.start(this.#catchUp(desk, position))
   }
 
-  /** Forgets a position that is closed. */
+  /** Forgets a position that is closed: whatever is heard of it later comes from before. */
   forget(symbol: string, id: string): void {
     this.#catching.delete(id)
+    this.#closed.add(id)
     this.#desks.get(symbol)?.book.delete(BigInt(id))
   }
 
   /** What all running positions of a symbol hold on balance, in quote currency. */
   exposure(symbol: string): Amount {
-    const total = this.#desks.get(symbol)?.book.exposure ?? 0
-    return Amount.of(BigInt(Math.round(total * 1e8)))
+    return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
   }
 
   /** The last tick of a symbol that every position was compared with. */
@@ -110,20 +128,24 @@ export class Engine {
     return this.#catching.size
   }
 
+  /** Positions of which a close or a read fails and is tried again; any for long is a fault. */
+  get failing(): number {
+    return this.#work.failing
+  }
+
   get size(): number {
     return [...this.#desks.values()].reduce((total, desk) => total + desk.book.size, 0)
   }
 
-  /** Waits until no close is on its way. */
-  async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running)
+  /** Waits until no close is on its way. One that keeps failing is left to a restart. */
+  settled(): Promise<void> {
+    return this.#work.settled()
   }
 
   #set(desk: Desk, position: RunningPosition, sinceSeq: number): void {
     const { id, userId, direction, quantity, openPrice, version } = position
     const thresholds = thresholdsOf(position, position.terms)
-    const size = Number(quantity) / 1e8 // not money: exposure guards a cap and may be approximate
-    const exposure = Number(signOf(direction)) * size * floating(openPrice)
+    const exposure = signOf(direction) * notional(quantity, openPrice)
     desk.book.set(BigInt(id), BigInt(userId), { ...thresholds, sinceSeq, exposure, version })
   }
 
@@ -132,7 +154,10 @@ export class Engine {
     const { down, up } = thresholdsOf(position, position.terms)
     let seq = position.sinceSeq
     while (seq < desk.judged.passed) {
-      const ticks = await this.#untilRead(() => this.#ticksAfter(desk, seq))
+      const after = seq
+      const ticks = await this.#work.untilDone(`reading the log for position ${position.id}`, () =>
+        this.#ticksAfter(desk, after),
+      )
       // Meanwhile it was closed, or taken in anew.
       if (this.#catching.get(position.id) !== position) return
       const hit = ticks.find((tick) => {
@@ -150,22 +175,6 @@ export class Engine {
     this.#set(desk, position, seq)
   }
 
-  /** Reads until it succeeds: a position that waits here is protected by nothing else. */
-  async #untilRead<Value>(read: () => Promise<Value>): Promise<Value> {
-    for (;;) {
-      try {
-        return await read()
-      } catch (error) {
-        this.#tools.onError(error)
-        await this.#pause()
-      }
-    }
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => void this.#tools.after(retryMs, () => resolve()))
-  }
-
   async #ticksAfter(desk: Desk, seq: number): Promise<readonly Tick[]> {
     const first = desk.recent[0]
     if (first !== undefined && first.seq <= seq + 1)
@@ -175,34 +184,36 @@ export class Engine {
 
   #begin(desk: Desk, hit: Hit, tick: Tick): void {
     desk.judged.begin(tick.seq)
-    this.#start(this.#close(desk, hit, tick).finally(() => desk.judged.end(tick.seq)))
-  }
-
-  #start(work: Promise<void>): void {
-    const done = work.catch(this.#tools.onError).finally(() => this.#running.delete(done))
-    this.#running.add(done)
+    this.#work.start(this.#close(desk, hit, tick).finally(() => desk.judged.end(tick.seq)))
   }
 
   /** Submits until answered. What is refused is looked at again as it is now. */
   async #close(desk: Desk, hit: Hit, tick: Tick): Promise<void> {
     const { id, userId } = { id: String(hit.id), userId: String(hit.userId) }
-    for (;;) {
-      try {
-        const outcome = await this.#tools.close(userId, id, tick)
-        if (outcome.ok) return desk.book.delete(hit.id)
-        if (outcome.error !== 'INTERNAL') return await this.#lookAgain(desk, hit, tick)
-      } catch (error) {
-        this.#tools.onError(error)
-      }
-      await this.#pause()
-    }
+    const { symbol, seq } = tick
+    const outcome = await this.#work.untilDone(
+      `closing position ${id} by tick ${symbol} ${seq}`,
+      async () => {
+        const answer = await this.#tools.close(userId, id, tick)
+        if (!answer.ok && ['INTERNAL', 'BUSY'].includes(answer.error))
+          throw new Error(`the close went wrong inside: ${answer.error}`)
+        return answer
+      },
+    )
+    if (outcome.ok) this.forget(desk.symbol.name, id)
+    else await this.#lookAgain(desk, { id, userId }, tick)
   }
 
   /** A change since the tick, or a threshold that erred early: this tick has had its say. */
-  async #lookAgain(desk: Desk, hit: Hit, tick: Tick): Promise<void> {
-    const id = String(hit.id)
-    const position = await this.#untilRead(() => this.#tools.reload(String(hit.userId), id))
-    if (position === null) return desk.book.delete(hit.id)
+  async #lookAgain(
+    desk: Desk,
+    { id, userId }: { readonly id: string; readonly userId: string },
+    tick: Tick,
+  ): Promise<void> {
+    const position = await this.#work.untilDone(`reading position ${id}`, () =>
+      this.#tools.reload(userId, id),
+    )
+    if (position === null) return this.forget(desk.symbol.name, id)
     this.take({ ...position, sinceSeq: Math.max(position.sinceSeq, tick.seq) })
   }
 }

@@ -69,6 +69,7 @@ export async function edgeKept(
         order by open_at ${edge === 'first' ? 'asc' : 'desc'} limit 1) edge`,
     [symbols, interval],
   )
+  // not money: a time
   return new Map(rows.map((row) => [row.symbol, parseInt(row.open_at, 10)]))
 }
 
@@ -158,7 +159,7 @@ interface CandleRow {
 
 function candleFrom(row: CandleRow): Candle {
   return {
-    openAt: parseInt(row.open_at, 10),
+    openAt: parseInt(row.open_at, 10), // not money: a time
     open: Price.of(BigInt(row.open)),
     high: Price.of(BigInt(row.high)),
     low: Price.of(BigInt(row.low)),

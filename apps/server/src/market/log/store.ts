@@ -50,7 +50,7 @@ export async function loadHeads(db: Db, symbols: readonly string[]) {
   const last = await db.query<{ at: string }>(
     'select at from market_checkpoint order by at desc limit 1',
   )
-  const finalAt = parseInt(last.rows[0]?.at ?? '0', 10)
+  const finalAt = parseInt(last.rows[0]?.at ?? '0', 10) // not money: a time
   return { heads: new Map(ticks.rows.map((row) => [row.symbol, tickFrom(row)])), finalAt }
 }
 
@@ -103,11 +103,11 @@ export interface TickRow {
 export function tickFrom(row: TickRow): CommittedTick {
   return {
     symbol: row.symbol,
-    seq: parseInt(row.seq, 10),
+    seq: parseInt(row.seq, 10), // not money: a tick's number
     price: Price.of(BigInt(row.price)),
     bid: Price.of(BigInt(row.bid)),
     ask: Price.of(BigInt(row.ask)),
-    at: parseInt(row.at, 10),
+    at: parseInt(row.at, 10), // not money: a time
     source: row.source,
     volume: Quantity.zero,
     chain: row.chain,

@@ -4,91 +4,18 @@ import { oldPasswordPolicy, failed, unlocked } from '../lock-out.ts'
 import { arrival, context, now, rows, session, user, values } from '../testing/state.ts'
 import { changePassword } from './change-password.ts'
 import { register, type Registration } from './register.ts'
-import { sendCode } from './send-code.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { touchSession } from './touch-session.ts'
-import { tryCode } from './try-code.ts'
 import { tryPassword } from './try-password.ts'
 
 const claimed = () => true
 const place = { door: '65536', id: '7' }
-const hash = (byte: number) => new Uint8Array(32).fill(byte)
 
 /** A decision with its rows as plain data. */
 function plain(decision: object) {
   return { ...decision, put: values((decision as { put?: unknown[] }).put) }
 }
-
-describe('codes', () => {
-  const input = { place, scene: 'login', codeId: '77', codeHash: hash(1) }
-  const code = {
-    ...owned('65536'),
-    id: '7',
-    codeId: '77',
-    scene: 'login',
-    codeHash: hash(1),
-    sentAt: now,
-    expiresAt: now + 600_000,
-    tries: 0,
-    sentCount: 1,
-    countedAt: now,
-  }
-  const send = (last: typeof code | null, at = now) =>
-    plain(
-      sendCode.decide({ codes: rows(...(last ? [last] : [])), claimed } as never, input, {
-        ...context,
-        now: at,
-      }),
-    )
-  const attempt = (known: typeof code, codeHash = hash(1), scene = 'login', at = now) =>
-    plain(
-      tryCode.decide(
-        { codes: rows(known), claimed } as never,
-        { place, scene, codeHash },
-        { ...context, now: at },
-      ),
-    )
-  const refused = (...args: Parameters<typeof refuse>) => plain(refuse(...args))
-
-  test('the first one', () => {
-    expect(send(null)).toEqual({ put: [['people_code', code]], reply: null })
-  })
-
-  test('the next one after a minute, with new tries', () => {
-    expect(send(code, now + 59_001)).toEqual(refused('CAPTCHA_TOO_OFTEN', { retryAfter: 1 }))
-    const at = now + 60_000
-    expect(send({ ...code, tries: 5 }, at)).toEqual({
-      put: [['people_code', { ...code, sentAt: at, expiresAt: at + 600_000, sentCount: 2 }]],
-      reply: null,
-    })
-  })
-
-  test('ten a day', () => {
-    const tenth = { ...code, sentAt: now + 3_600_000, sentCount: 10 }
-    const day = now + 86_400_000
-    expect(send(tenth, day - 1)).toEqual(refused('CAPTCHA_TOO_OFTEN', { retryAfter: 1 }))
-    expect(send(tenth, day).put).toMatchObject([['people_code', { sentCount: 1, countedAt: day }]])
-  })
-
-  test('the right one is told, and stays for a repeated request', () => {
-    expect(attempt(code)).toEqual({ put: [], reply: { codeId: '77' } })
-  })
-
-  test('a wrong one counts; after five even the right one is dead', () => {
-    expect(attempt({ ...code, tries: 4 }, hash(2))).toEqual({
-      ...refused('CAPTCHA_WRONG'),
-      put: [['people_code', { ...code, tries: 5 }]],
-    })
-    expect(attempt({ ...code, tries: 5 })).toEqual(refused('CAPTCHA_EXPIRED'))
-  })
-
-  test('it opens for ten minutes, and only its own scene', () => {
-    expect(attempt(code, hash(1), 'login', now + 599_999)).toHaveProperty('reply')
-    expect(attempt(code, hash(1), 'login', now + 600_000)).toEqual(refused('CAPTCHA_EXPIRED'))
-    expect(attempt(code, hash(1), 'changePassword')).toEqual(refused('CAPTCHA_WRONG'))
-  })
-})
 
 describe('trying a password', () => {
   const key = { ...owned('65536'), id: '7' }

@@ -2,6 +2,7 @@ import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { emailContact, type Contact } from '../account.ts'
+import { userAsker } from '../asker.ts'
 import type { PasswordChange } from '../commands/change-password.ts'
 import { isWeak } from '../password/rules.ts'
 import { findUser } from '../queries.ts'
@@ -46,7 +47,8 @@ async function look(tools: Tools, user: User, input: Input): Promise<string | nu
   if (contact === null || isRefusal(contact)) return contact
   if (input.captcha === undefined)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'captcha', rule: 'required' }] })
-  return proveCode(tools, contact, 'changePassword', input.captcha)
+  const { captcha } = input
+  return proveCode(tools, contact, { scene: 'changePassword', captcha, asker: userAsker })
 }
 
 /** Where this user gets codes; null for a guest. */

@@ -1,6 +1,7 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { Contact } from '../account.ts'
+import { networkOf } from '../asker.ts'
 import { register } from '../commands/register.ts'
 import type { SignIn } from '../commands/sign-in.ts'
 import { findByAccount } from '../queries.ts'
@@ -21,7 +22,9 @@ export async function prepareCodeSignIn(
   contact: Contact | Refusal,
 ): Promise<SignIn | Refusal> {
   if (isRefusal(contact)) return contact
-  const codeId = await proveCode(tools, contact, 'login', request.input.captcha)
+  const { captcha } = request.input
+  const asker = networkOf(request.ip)
+  const codeId = await proveCode(tools, contact, { scene: 'login', captcha, asker })
   if (isRefusal(codeId)) return codeId
   const known = await findByAccount(tools.pool, contact.address)
   const user = known ?? (await registerContact(tools, request.input, contact))

@@ -6,16 +6,22 @@ import { refusalOf, runFirst, type Tools } from '../tools.ts'
 
 export type Scene = 'register' | 'login' | 'forget' | 'changePassword'
 
-/** The id of the code if it is the one sent to this contact for this scene, else why not. */
+/** What is typed as a code: for what, and by whom (`Asker.id`). */
+export type TypedCode = {
+  readonly scene: Scene
+  readonly captcha: string
+  readonly asker: string
+}
+
+/** The id of the code if it is one sent to this contact for this scene, else why not. */
 export async function proveCode(
   tools: Tools,
-  contact: Contact,
-  scene: Scene,
-  captcha: string,
+  { address }: Contact,
+  { scene, captcha, asker }: TypedCode,
 ): Promise<string | Refusal> {
-  const place = placeOf('code', contact.address)
-  const codeHash = tools.secrets.codeHash(contact.address, scene, captcha)
-  const outcome = await runFirst(tools, tryCode, place.door, { place, scene, codeHash })
+  const place = placeOf('code', address)
+  const codeHash = tools.secrets.codeHash(address, scene, captcha)
+  const outcome = await runFirst(tools, tryCode, place.door, { place, scene, codeHash, asker })
   return outcome.ok ? (outcome.reply as RightCode).codeId : refusalOf(outcome)
 }
 

@@ -2,6 +2,7 @@ import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { emailContact, nameOf, type Contact } from '../account.ts'
+import { networkOf } from '../asker.ts'
 import type { Registration } from '../commands/register.ts'
 import { isWeak } from '../password/rules.ts'
 import { ownerOf } from '../queries.ts'
@@ -24,7 +25,7 @@ export async function prepareRegister(
 ): Promise<Registration> {
   const { input } = request
   const arrival = await arrive(tools, request, null)
-  const found = await look(tools, input)
+  const found = await look(tools, input, networkOf(request.ip))
   const { contact, invitedBy, codeId } = isRefusal(found) ? nothing : found
   const passwordHash = isRefusal(found)
     ? null
@@ -52,14 +53,15 @@ type Found = { contact: Contact | null; invitedBy: string | null; codeId: string
 const nothing: Found = { contact: null, invitedBy: null, codeId: '0' }
 
 /** The checks, the code last: a request that fails anyway costs no try. */
-async function look(tools: Tools, input: Input): Promise<Found | Refusal> {
+async function look(tools: Tools, input: Input, asker: string): Promise<Found | Refusal> {
   const invitedBy = await checkAgreement(tools, input)
   if (isRefusal(invitedBy)) return invitedBy
   if (input.registerType === 'guest') return { contact: null, invitedBy, codeId: '0' }
   const contact = input.registerType === 'email' ? emailContact(input.email) : phoneOf(input)
   if (isRefusal(contact)) return contact
   if (isWeak(input.password, contact.address)) return refuse('PASSWORD_WEAK')
-  const codeId = await proveCode(tools, contact, 'register', input.captcha)
+  const { captcha } = input
+  const codeId = await proveCode(tools, contact, { scene: 'register', captcha, asker })
   return isRefusal(codeId) ? codeId : { contact, invitedBy, codeId }
 }
 

@@ -85,8 +85,8 @@ export async function openPeopleWorld(seed: string) {
     /** The session that a token stands for now. */
     sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
     /** Asks for a code and reads it in the inbox. */
-    async codeFor(email: string, scene: 'register' | 'login', session: Session | null = null) {
-      granted(await call('getEmailCaptcha', { email, scene }, { session }))
+    async codeFor(email: string, scene: 'register' | 'login', sender: Sender = {}) {
+      granted(await call('getEmailCaptcha', { email, scene }, sender))
       return (await inbox.inbox(email))[0]!.code!
     },
     inbox: inbox.inbox,

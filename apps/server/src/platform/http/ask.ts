@@ -1,11 +1,12 @@
 import type { Endpoint } from '@candor/api'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, type Outcome, type Refusal, type Request } from '../lane/index.ts'
+import { claimNonce, isRefusal, refuse } from '../lane/index.ts'
+import type { Outcome, Refusal, Request } from '../lane/index.ts'
 import type { World } from '../world.ts'
 import { findCaller, tokenOf, type Caller } from './caller.ts'
 import { checkInput } from './check.ts'
-import { readEnvelope, valuesOf } from './envelope.ts'
+import { readEnvelope, valuesOf, type Envelope } from './envelope.ts'
 import { canonicalJson, type Json } from './json.ts'
 import type { KeyRing } from './keys.ts'
 import { languageOf } from './language.ts'
@@ -44,9 +45,32 @@ export interface Answer {
 
 /** Opens and checks a request, and answers it. @throws Refused */
 export async function ask(route: Route, request: FastifyRequest, door: Door): Promise<Answer> {
-  const { endpoint } = route
   const now = door.world.clock.now()
-  const { caller, payload } = await receive(request, endpoint, door, now)
+  const isSealed = route.endpoint.method !== 'GET'
+  const envelope = isSealed
+    ? readEnvelope(request.raw, request.body, door.aud, tokenOf(request))
+    : null
+  try {
+    return await open(route, request, { door, envelope, now })
+  } catch (error) {
+    // Nothing was decided, so this process's memory is enough to take such an envelope only once.
+    const isUsedUp = error instanceof Refused && error.refusal.refused === 'VALIDATION_FAILED'
+    if (envelope !== null && isUsedUp) door.replays.claim(envelope, now)
+    throw error
+  }
+}
+
+/** A request's envelope before anybody has looked into it, and when it came. */
+interface Arrived {
+  readonly door: Door
+  readonly envelope: Envelope | null
+  readonly now: number
+}
+
+async function open(route: Route, request: FastifyRequest, arrived: Arrived): Promise<Answer> {
+  const { endpoint } = route
+  const { door, now } = arrived
+  const { caller, payload } = await receive(request, endpoint, arrived)
   const input = checkInput(endpoint, payload.fields)
   await door.limits.endpoint(
     request,
@@ -71,13 +95,16 @@ export async function ask(route: Route, request: FastifyRequest, door: Door): Pr
 }
 
 /** Who asks, and what: from cheap checks to dear ones. */
-async function receive(request: FastifyRequest, endpoint: Endpoint, door: Door, now: number) {
+async function receive(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { door, envelope, now }: Arrived,
+) {
   const callers = { sessions: door.sessions, limits: door.limits, now }
-  if (endpoint.method === 'GET') {
+  if (envelope === null) {
     const caller = await findCaller(request, endpoint, callers)
     return { caller, payload: readQuery(request) }
   }
-  const envelope = readEnvelope(request.raw, request.body, door.aud, tokenOf(request))
   const key = door.opener.admit(envelope, now)
   const caller: Caller = await findCaller(request, endpoint, callers)
   const { opener, limits } = door
@@ -87,7 +114,11 @@ async function receive(request: FastifyRequest, endpoint: Endpoint, door: Door, 
   }
 }
 
-/** Runs a change: prepare, the lane, finish. */
+/**
+ * Runs a change: prepare, the lane, finish. The envelope's nonce is claimed with the change itself; before
+ * it where `prepare` acts, and alone where `prepare` refuses. So an envelope is answered once, whatever the
+ * answer was, and only one of those two costs a turn in the lane of its own.
+ */
 async function run(
   route: ChangeRoute,
   request: FastifyRequest,
@@ -96,7 +127,16 @@ async function run(
   door: Door,
 ): Promise<{ result: unknown; replayed: boolean }> {
   const key = idempotencyKey(request, route.endpoint)
-  const input = granted(route.prepare ? await route.prepare(asked) : asked.input)
+  const { envelope } = payload
+  const isClaimed = envelope !== null && route.prepareActs === true
+  if (isClaimed) granted(await claim(envelope, route, door))
+  const prepared: unknown = route.prepare ? await route.prepare(asked) : asked.input
+  if (isRefusal(prepared) && envelope !== null && !isClaimed) {
+    const refused = await claim(envelope, route, door)
+    // What else may keep the lane from claiming changes nothing about the refusal.
+    if (refused?.refused === 'ENV_REPLAY') throw new Refused('ENV_REPLAY')
+  }
+  const input = granted(prepared)
   const caller = asked.user?.userId ?? ''
   const owner = route.owner?.(input, asked) ?? caller
   const outcome = await door.lane.run(route.command, {
@@ -106,12 +146,24 @@ async function run(
     // A key belongs to who sent it, also where the command is kept with somebody else.
     key: key === null || caller === '' || caller === owner ? key : `${caller}:${key}`,
     payloadHash: fingerprint(payload.fields, door.keys.secret),
-    nonce: payload.envelope?.nonce ?? null,
+    nonce: isClaimed ? null : (envelope?.nonce ?? null),
   })
   if (!outcome.ok) throw new Refused(outcome.error, outcome.details)
   const { reply, replayed } = outcome
   const result = route.finish ? await route.finish(reply, asked, { input, replayed }) : reply
   return { result, replayed }
+}
+
+/** Uses an envelope up by itself; answers why it could not. */
+async function claim(
+  { nonce }: Envelope,
+  { endpoint }: ChangeRoute,
+  { lane, world }: Door,
+): Promise<Refusal | null> {
+  const nothing = { input: null as never, key: null, payloadHash: new Uint8Array() }
+  const owner = world.newId()
+  const outcome = await lane.run(claimNonce, { ...nothing, owner, route: endpoint.name, nonce })
+  return outcome.ok ? null : refuse(outcome.error, outcome.details)
 }
 
 /** What a module answered, unless it refused. */

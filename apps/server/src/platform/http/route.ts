@@ -49,10 +49,16 @@ export interface ApiRequest<E extends Endpoint = Endpoint> {
 export interface ChangeOptions<E extends Endpoint, Input> {
   /**
    * Turns the request into the command's input: the place for slow or outside work (a password's hash).
-   * Runs again when a request is repeated, before anybody knows that it is: what it writes down (a try at
-   * a door) must be a command of its own that may happen once more.
+   * Runs again when an intent is repeated, before anybody knows that it is: what it writes down (a try at
+   * a door) must be a command of its own that may happen once more. See `prepareActs`.
    */
   prepare?(request: ApiRequest<E>): Input | Refusal | Promise<Input | Refusal>
+  /**
+   * Whether `prepare` changes anything or says what only the rightful sender may hear (whether a password
+   * or a code is right). Then the envelope is used up before it runs, so that nobody can have it run again
+   * by sending the same bytes; this costs a turn in the lane.
+   */
+  readonly prepareActs?: boolean
   /** The user to whom the command belongs. Default: who is signed in. */
   owner?(input: Input, request: ApiRequest<E>): string
   /** Adds what must not be stored with the reply (a token), or reads what the reply does not hold. */

@@ -44,12 +44,13 @@ export async function runBatch(
   return { busy: tools.wait ? [] : left, events: decided.events }
 }
 
-/** Begins, and locks the batch's owners; one that the batch creates needs no lock. */
+/** Begins, and locks the batch's owners; one that the batch creates, or nobody, needs no lock. */
 async function lock(db: Connection, calls: readonly Call[], wait: boolean) {
   const drafts = new Map<string, OwnerDraft>()
   const existing = new Set<string>()
   for (const { command, request } of calls) {
-    if (command.creates) drafts.set(request.owner, new OwnerDraft(request.owner, zero()))
+    if (command.creates || command.ownerless)
+      drafts.set(request.owner, new OwnerDraft(request.owner, zero()))
     else existing.add(request.owner)
   }
   const owners = [...existing].map((id) => ({ part: partOf(id), id }))

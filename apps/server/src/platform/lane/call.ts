@@ -32,7 +32,10 @@ export type Call = {
   /** What the reply is kept under; null for jobs, whose from-state is the key. */
   readonly replyId: Buffer | null
   readonly submittedAt: number
+  /** How often its owner was busy. */
   skips: number
+  /** The last error after which nobody knows whether the call was done; the next try finds out. */
+  fault: Error | null
   outcome: Outcome | null
   readonly answer: (outcome: Outcome) => void
   readonly fail: (error: Error) => void

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { command } from './command.ts'
 import { run, type Connection } from './connection.ts'
 
 const lockText = `select o.id, o.event_number, o.transfer_number from lane_owner o
@@ -42,6 +43,16 @@ export async function claimNonces(db: Connection, calls: readonly Call[]): Promi
   ])
   return new Set(found.rows.map((row) => row.claim))
 }
+
+/**
+ * Uses an envelope's nonce up and does nothing else: for what must not happen twice outside the lane.
+ * Sent again after a lost connection it finds its own claim; there is no reply to keep.
+ */
+export const claimNonce = command('claimNonce', {
+  needs: {},
+  ownerless: true,
+  decide: (_state, _input: null) => ({ reply: null }),
+})
 
 const nameText = `insert into lane_name (name, owner_id)
   select * from unnest($1::text[], $2::bigint[]) order by 1 on conflict do nothing returning name`

@@ -81,6 +81,8 @@ type Spec<N, Input, C extends Context> = {
   claims?: (input: Input) => readonly string[]
   /** The owner does not exist yet: the command makes it. */
   creates?: boolean
+  /** It belongs to nobody: nothing is locked, and it may put nothing. Its request names a new id. */
+  ownerless?: boolean
   queue?: Queue
   decide: (state: State<N>, input: Input, context: C) => Decision | Refusal
 }
@@ -96,6 +98,7 @@ export type Command<Input = never, C extends Context = never> = {
   readonly only: ReadonlySet<string>
   claims(input: Input): readonly string[]
   readonly creates: boolean
+  readonly ownerless: boolean
   readonly queue: Queue
   decide(state: never, input: Input, context: C): Decision | Refusal
 }
@@ -111,6 +114,7 @@ export function command<N extends Record<string, AnyTable>, Input, C extends Con
     only: new Set(spec.only),
     claims: spec.claims ?? (() => []),
     creates: spec.creates ?? false,
+    ownerless: spec.ownerless ?? false,
     queue: spec.queue ?? 'people',
     decide: spec.decide,
   }

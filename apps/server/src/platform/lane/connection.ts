@@ -33,6 +33,11 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
+/** Whether a lock was waited for longer than `lock_timeout` allows: somebody else is busy, nothing is broken. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03'
+}
+
 /** Whether an error is the doing of a command's data (class 22, 23) and not of the connection. */
 export function blamesCommand(error: unknown): boolean {
   const state = sqlState(error)

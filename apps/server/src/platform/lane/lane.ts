@@ -8,7 +8,7 @@ export type Lane<C extends Context = Context> = {
   readonly run: <Input>(command: Command<Input, C>, request: Request<Input>) => Promise<Outcome>
   /** Delivers events that a crash left behind. */
   readonly sweep: (before: number) => Promise<number>
-  /** Waits for the running calls, then closes the connection. */
+  /** Waits for the running calls, then closes the connections. */
   readonly close: () => Promise<void>
 }
 
@@ -38,7 +38,8 @@ function callOf(
   const replyOwner = command.creates ? '0' : request.owner
   // A person's command without a key gets one of the lane's own, so that a batch that is sent
   // again after a lost connection finds what it had committed.
-  const key = request.key ?? (command.queue === 'jobs' ? null : `${options.laneName}-${id}`)
+  const isItsOwnKey = command.queue === 'jobs' || command.ownerless
+  const key = request.key ?? (isItsOwnKey ? null : `${options.laneName}-${id}`)
   return {
     id,
     command,
@@ -47,6 +48,7 @@ function callOf(
     replyId: key === null ? null : replyIdOf(replyOwner, request.route, key),
     submittedAt: options.now(),
     skips: 0,
+    fault: null,
     outcome: null,
     answer,
     fail,

@@ -23,12 +23,15 @@ export class Queues {
     return this.#heads.length + closes.length + people.length + jobs.length
   }
 
-  /** Whether a call that arrives now would wait too long. Closes are never refused. */
-  isFull(call: Call, now: number): boolean {
+  /**
+   * Whether a call that arrives now would wait too long. Closes are never refused.
+   * @param elsewhere how many calls wait in another place.
+   */
+  isFull(call: Call, now: number, elsewhere: number): boolean {
     if (call.command.queue === 'closes') return false
     const oldest = this.#waiting[call.command.queue][0]
     const late = oldest !== undefined && now - oldest.submittedAt > waitingMs
-    return late || this.length >= waitingLimit
+    return late || this.length + elsewhere >= waitingLimit
   }
 
   add(call: Call): void {

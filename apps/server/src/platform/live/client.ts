@@ -10,6 +10,7 @@ import {
 import { safeParse } from 'valibot'
 import { readJson } from '../http/json.ts'
 import { refusalMessage } from '../http/messages.ts'
+import type { Address } from './addresses.ts'
 import { writeItems } from './changes.ts'
 import type { Hub } from './live.ts'
 import { Subscription, userTopic } from './subscription.ts'
@@ -42,6 +43,7 @@ export class Client {
   readonly #socket: Socket
   readonly #lang: Language
   readonly #hub: Hub
+  readonly #address: Address | null
   readonly #onError: (error: unknown) => void
   readonly #subscriptions = new Map<string, Subscription>()
   #replies: StreamReply[] = []
@@ -49,12 +51,20 @@ export class Client {
   #isGone = false
   #second = { startAt: 0, frames: 0 }
 
-  constructor(socket: Socket, lang: Language, hub: Hub, onError: (error: unknown) => void) {
+  /** @param address null when it holds too many connections: the client is sent away. */
+  constructor(
+    socket: Socket,
+    lang: Language,
+    hub: Hub,
+    { address, onError }: { address: Address | null; onError: (error: unknown) => void },
+  ) {
     this.#socket = socket
     this.#lang = lang
     this.#hub = hub
+    this.#address = address
     this.#onError = onError
     this.#heardAt = hub.world.clock.now()
+    if (address === null) this.end(1013, 'Too many connections')
   }
 
   /** Takes a text frame of the browser. */
@@ -109,6 +119,7 @@ export class Client {
     this.#isGone = true
     for (const channel of this.#subscriptions.keys()) this.#drop(channel)
     this.#hub.leave(this)
+    this.#address?.leave()
   }
 
   #cut(): void {
@@ -147,6 +158,9 @@ export class Client {
     const kind = channelKind(channel)
     const source = kind === null ? undefined : this.#hub.sourceOf(kind)
     if (source === undefined) return 'NOT_FOUND'
+    if ((await this.#address?.turn()) === false) return 'RATE_LIMITED'
+    // Nobody waits for it any more.
+    if (this.#subscriptions.get(channel) !== subscription) return null
     try {
       const snapshot = await source.snapshot(channel, userId)
       if (snapshot === null) return 'NOT_FOUND'

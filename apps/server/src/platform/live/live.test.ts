@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createVirtualWorld, type VirtualWorld } from '../world.ts'
+import { CONNECTIONS_PER_ADDRESS, LONGEST_WAIT_MS, SNAPSHOTS_PER_SECOND } from './addresses.ts'
 import { BACKLOG_BYTES, FRAMES_PER_SECOND, SUBSCRIPTIONS_LIMIT, type Client } from './client.ts'
 import { createLive, type Live, type Snapshot } from './live.ts'
 import { createSocket, type Message } from './testing/socket.ts'
@@ -25,7 +27,7 @@ beforeEach(() => {
   live.source('ticker', { snapshot: quotes })
   live.source('position', { snapshot: (_channel, userId) => [{ id: `of-${userId}` }] })
   socket = createSocket()
-  client = live.connect(socket, 'en-us')
+  client = live.connect(socket, 'en-us', '192.0.2.1')
 })
 
 function quotes(channel: string): Snapshot {
@@ -86,7 +88,7 @@ describe('a channel', () => {
 
   it('reaches only those who watch it', async () => {
     const other = createSocket()
-    await sub('ticker:XAUUSD', live.connect(other, 'en-us'))
+    await sub('ticker:XAUUSD', live.connect(other, 'en-us', '192.0.2.1'))
     await sub('ticker:BTCUSDT')
     await frame()
     const before = other.frames.length
@@ -155,7 +157,7 @@ describe('a channel', () => {
 describe('a user’s channel', () => {
   it('reaches that user alone', async () => {
     const other = createSocket()
-    const otherClient = live.connect(other, 'en-us')
+    const otherClient = live.connect(other, 'en-us', '192.0.2.1')
     await signIn('1')
     await signIn('2', 's2', otherClient)
     await sub('position')
@@ -237,7 +239,7 @@ describe('a client', () => {
 
   it('is cut when it reads too slowly, and others are not', async () => {
     const quick = createSocket()
-    await sub('ticker:BTCUSDT', live.connect(quick, 'en-us'))
+    await sub('ticker:BTCUSDT', live.connect(quick, 'en-us', '192.0.2.1'))
     await sub('ticker:BTCUSDT')
     await frame()
     socket.bufferedAmount = BACKLOG_BYTES + 1
@@ -268,5 +270,61 @@ describe('a client', () => {
     await world.advance(60_000)
     expect(socket.frames).toEqual([])
     expect(socket.pings).toBe(0)
+  })
+})
+
+describe('an address', () => {
+  const connect = (address: string) => {
+    const own = createSocket()
+    return { own, client: live.connect(own, 'en-us', address) }
+  }
+
+  it('holds so many connections, and may have another for each that it gives back', () => {
+    const all = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => connect('192.0.2.7'))
+    expect(all.map(({ own }) => own.closed)).toEqual(all.map(() => null))
+    expect(connect('192.0.2.7').own.closed).toBe(1013)
+    expect(connect('192.0.2.8').own.closed).toBeNull()
+    all[0]!.client.left()
+    all[0]!.client.left()
+    expect(connect('192.0.2.7').own.closed).toBeNull()
+    expect(connect('192.0.2.7').own.closed).toBe(1013)
+    // One of the others, and the client that every test begins with.
+    expect(live.clients).toBe(CONNECTIONS_PER_ADDRESS + 2)
+  })
+
+  it('gets so many snapshots in a second; the others follow, and beyond that are refused', async () => {
+    let reads = 0
+    live.source('ticker', { snapshot: () => [quote('BTCUSDT', String((reads += 1)))] })
+    const places = SNAPSHOTS_PER_SECOND * (1 + LONGEST_WAIT_MS / 1_000)
+    const callers = Array.from({ length: 40 }, () => connect('192.0.2.7'))
+    for (let asked = 0; asked <= places; asked++)
+      void sub(`ticker:SYMBOL${Math.floor(asked / 40)}`, callers[asked % 40]!.client)
+    await nextTurn()
+    await world.advance(500)
+    expect(reads).toBe(SNAPSHOTS_PER_SECOND)
+    const refused = callers.flatMap(({ own }) =>
+      own.frames.flat().filter((one) => one.op === 'error'),
+    )
+    expect(refused).toEqual([expect.objectContaining({ errorCode: 'RATE_LIMITED' })])
+    await sub('ticker:BTCUSDT', connect('192.0.2.8').client)
+    expect(reads).toBe(SNAPSHOTS_PER_SECOND + 1)
+    await world.advance(1_000)
+    expect(reads).toBe(2 * SNAPSHOTS_PER_SECOND + 1)
+    await world.advance(LONGEST_WAIT_MS)
+    expect(reads).toBe(places + 1)
+  })
+
+  it('is not read for when nobody waits any more', async () => {
+    let reads = 0
+    live.source('ticker', { snapshot: () => [quote('BTCUSDT', String((reads += 1)))] })
+    const callers = Array.from({ length: 5 }, () => connect('192.0.2.7').client)
+    for (let asked = 0; asked < SNAPSHOTS_PER_SECOND; asked++)
+      await sub(`ticker:SYMBOL${asked}`, callers[asked % 5])
+    const late = connect('192.0.2.7').client
+    const waiting = sub('ticker:BTCUSDT', late)
+    late.left()
+    await world.advance(2_000)
+    await waiting
+    expect(reads).toBe(SNAPSHOTS_PER_SECOND)
   })
 })

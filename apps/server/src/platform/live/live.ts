@@ -1,5 +1,6 @@
 import { STREAM_BATCH_MS, STREAM_HEARTBEAT_MS, type ChannelKind, type Language } from '@candor/api'
 import type { World } from '../world.ts'
+import { createAddresses } from './addresses.ts'
 import { writeItems } from './changes.ts'
 import { Client, type Socket } from './client.ts'
 import { userTopic, type Subscription } from './subscription.ts'
@@ -23,7 +24,8 @@ export interface Live {
   issueTicket(holder: Holder, now: number): { ticket: string; expireAt: number }
   /** Ends what a revoked session watches. */
   endSession(sessionId: string): void
-  connect(socket: Socket, lang: Language): Client
+  /** @param address where the browser calls from: what one address may take is limited. */
+  connect(socket: Socket, lang: Language, address: string): Client
   readonly clients: number
   close(): void
 }
@@ -46,6 +48,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const sources = new Map<ChannelKind, LiveSource>()
   const watched = new Map<string, Map<Subscription, Client>>()
   const tickets = createTickets(world)
+  const addresses = createAddresses(world)
   let awake = new Set<Client>()
   let stopHeartbeat = (): void => undefined
 
@@ -104,8 +107,10 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
     endSession(sessionId) {
       for (const client of clients) if (client.holder?.sessionId === sessionId) client.signOut()
     },
-    connect(socket, lang) {
-      const client = new Client(socket, lang, hub, onError)
+    connect(socket, lang, name) {
+      const address = addresses.enter(name)
+      const client = new Client(socket, lang, hub, { address, onError })
+      if (address === null) return client
       clients.add(client)
       if (clients.size === 1) stopHeartbeat = world.after(STREAM_HEARTBEAT_MS, beat)
       return client

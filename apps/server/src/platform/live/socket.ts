@@ -30,7 +30,7 @@ export async function addSocket(
       await limits.address(request)
     })
     scope.get(STREAM_PATH, { websocket: true }, (socket, request) => {
-      const client = live.connect(socket, languageOf(request))
+      const client = live.connect(socket, languageOf(request), request.ip)
       socket.on('message', (data, isBinary) => {
         if (isBinary) return client.end(1003, 'Text only')
         void client.receive(textOf(data))

@@ -50,7 +50,8 @@ async function sendPatiently(
   }
 }
 
-async function wireOf(
+/** A body on the wire of its endpoint. */
+export async function wireOf(
   seeded: SeededWorld,
   person: Person,
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-import { auditLedger } from '../../ledger/index.ts'
+import { auditAll } from '../audit.ts'
 import { loadSymbols } from '../../market/index.ts'
 import { createTestDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
@@ -83,7 +83,7 @@ async function openStage(seed: string) {
     /** Ends the world; the ledger must be in order, and nothing may have gone wrong unseen. */
     async close(): Promise<void> {
       await server.close()
-      const faults = await auditLedger(database.pool)
+      const faults = await auditAll(database.pool)
       await database.close()
       await folder.remove()
       if (faults.length + errors.length > 0) throw new Error(JSON.stringify({ faults, errors }))

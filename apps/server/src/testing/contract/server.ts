@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { openEdge } from '../../app/edge.ts'
 import { startJobs } from '../../app/jobs.ts'
 import { openModules, type Modules } from '../../app/modules.ts'
+import type { Listener } from '../../app/wiring.ts'
 import { createLog } from '../../platform/log.ts'
 import type { AppNeeds } from '../../platform/server-process.ts'
 import type { LeapingWorld } from './leaping-world.ts'
@@ -14,13 +15,16 @@ export interface Ground {
   readonly dataFolder: string
   /** Everything that the server logs as an error. */
   readonly errors: string[]
+  /** Hears every event of the lane, from the first moment on. */
+  readonly listener?: Listener
 }
 
 export type Server = Awaited<ReturnType<typeof openServer>>
 export type Edge = Server['edge']
 
 /** The app as `createApp` wires it, with a feed of the test's and without a port. */
-export async function openServer({ world, feed, database, dataFolder, errors }: Ground) {
+export async function openServer(ground: Ground) {
+  const { world, feed, database, dataFolder, errors } = ground
   const needs: AppNeeds = {
     config: {
       port: 8080,
@@ -34,7 +38,7 @@ export async function openServer({ world, feed, database, dataFolder, errors }: 
     database,
     log: createLog('error', { write: (line) => void errors.push(line) }),
   }
-  const modules = await openModules(needs, { feed })
+  const modules = await openModules(needs, ground)
   const edge = await openEdge(needs, modules)
   const jobs = await startJobs(needs, modules)
   await modules.start()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofFigure, proofScale } from '../proof-scale.ts'
+import { chosenSeed } from '../seed.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { createTrader, type Deed, type Trader } from './trader.ts'
 import { expectEveryDeedOnce, expectEveryPaymentCredited, expectSameReplies } from './verify.ts'
@@ -21,11 +22,12 @@ let victim: Victim
 let traders: Trader[]
 let dice: Dice
 beforeAll(async () => {
-  dice = createDice(`kills ${Date.now()}`)
+  const seed = chosenSeed('kill test', String(Date.now()))
+  dice = createDice(`kills ${seed}`)
   victim = await startVictim()
   traders = []
   for (const name of names)
-    traders.push(await createTrader(victim.origin, name, createDice(`${name} ${Date.now()}`)))
+    traders.push(await createTrader(victim.origin, name, createDice(`${name} ${seed}`)))
   await beginWithMoney()
 }, 90_000)
 afterAll(() => victim.stop(), 30_000)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import { auditLedger } from '../../ledger/index.ts'
+import { auditAll } from '../audit.ts'
 import { partOf } from '../../platform/part.ts'
 import type { Dice } from '../simulation/dice.ts'
 import type { Deed, Trader } from './trader.ts'
@@ -30,7 +30,7 @@ export async function expectEveryDeedOnce(pool: pg.Pool, traders: readonly Trade
       done.map((deed) => `${deed.name} ${idOf(deed)}`).toSorted(),
     )
   }
-  expect(await auditLedger(pool)).toEqual([])
+  expect(await auditAll(pool)).toEqual([])
 }
 
 /** Some of what was acknowledged is sent once more, and answered as it was. */

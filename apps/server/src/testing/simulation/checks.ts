@@ -1,4 +1,4 @@
-import { auditLedger } from '../../ledger/index.ts'
+import { auditAll } from '../audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { partOf } from '../../platform/part.ts'
 import { must, show } from './fault.ts'
@@ -100,7 +100,7 @@ const negativeText = 'select count(*) as count from ledger_account where balance
 
 /** The whole: the ledger's audit, the house's accounts, every event and every acknowledged call. */
 export async function checkAll({ pool, naive, post }: SimulatedWorld): Promise<void> {
-  const faults = await auditLedger(pool)
+  const faults = await auditAll(pool)
   must(faults.length === 0, () => `the audit found ${show(faults)}`)
   const house = await pool.query<{ account: string; balance: string }>(houseText)
   const stored = new Map(house.rows.map((row) => [row.account, BigInt(row.balance)]))

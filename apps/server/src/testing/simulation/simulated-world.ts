@@ -83,7 +83,7 @@ export async function openSimulatedWorld(
   const live = { source: () => undefined, tell: () => {}, clients: 0 }
   const secret = createHash('sha256').update(seed).digest()
   const wallet = createWallet({ pool, world, lane, look, market, live, secret })
-  const reads = { pool, look, segment: market.segmentOf, publicKey: market.publicKey }
+  const reads = { pool, look, publicKey: market.publicKey }
   const doors = createDoors({
     routes: [...wallet.routes, ...contractRoutes(reads)],
     lane: plant.peopleLane?.(lane) ?? lane,

@@ -35,6 +35,7 @@ function checksumOf(body: Uint8Array): Buffer {
 function lettersOf(bytes: Uint8Array): string {
   const bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   const digits = bits.toString(32).padStart((bytes.length * 8) / 5, '0')
+  // not money: a digit of an address
   return digits.replaceAll(/./g, (digit) => alphabet[parseInt(digit, 32)]!)
 }
 

@@ -4,7 +4,7 @@ import { Amount, Price } from '@candor/money'
 import { quoteAround } from '@candor/rules'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
 import type { Client } from 'pg'
-import { auditLedger } from '../../ledger/index.ts'
+import { auditAll } from '../../testing/audit.ts'
 import { loadSymbols, type Candle, type LastTick } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
@@ -78,7 +78,7 @@ export async function openWalletWorld(
     clients: 1,
   }
   const wallet = createWallet({ pool, world, lane, look, market, live, secret: walletSecret })
-  const reads = { pool, look, segment: async () => null, publicKey: '' }
+  const reads = { pool, look, publicKey: '' }
   const routes = [...wallet.routes, ...contractRoutes(reads)]
 
   /** Does what the edge does once a request is opened and checked. */
@@ -160,7 +160,7 @@ export async function openWalletWorld(
     /** Ends the world; what it did to the ledger must be in order. */
     async close(): Promise<void> {
       await lane.close()
-      const faults = await auditLedger(pool)
+      const faults = await auditAll(pool)
       if (shared.database === undefined) await database.close()
       if (faults.length + errors.length > 0) throw new Error(JSON.stringify({ faults, errors }))
     },

@@ -5,10 +5,11 @@ import { go } from '../../lib/navigate.ts'
 import type { ScreenProps } from '../../lib/routes.ts'
 import { LiveChange, LivePrice } from '../../live/live-price.tsx'
 import { RecordingLine } from '../../live/recording-line.tsx'
+import { UnknownMarket } from '../../live/unknown-market.tsx'
 import { SymbolPicker } from '../../live/symbol-picker.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { IconChartCandle } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { Column, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -43,29 +44,34 @@ export function ContractsScreen({ search }: ScreenProps<'contracts'>) {
     <Page
       title={title}
       back="none"
+      wide
       actions={chart}
       onRefresh={() => cache.refetchQueries({ type: 'active' })}
     >
-      <AccountStrip />
-      <QueryView
-        query={symbols}
-        skeleton={<SkeletonRows count={7} />}
-        empty={<EmptyState text={t('noSymbols')} />}
-      >
-        {(all) => ticker && <Trading ticker={ticker} symbols={all} asked={search.direction} />}
-      </QueryView>
+      <Column>
+        <AccountStrip />
+        <QueryView
+          query={symbols}
+          skeleton={<SkeletonRows count={7} />}
+          empty={<EmptyState text={t('noSymbols')} />}
+        >
+          {() =>
+            ticker ? <Trading ticker={ticker} asked={search.direction} /> : <UnknownMarket />
+          }
+        </QueryView>
+      </Column>
+      <Column>{symbols.data && <PositionsCard symbols={symbols.data} />}</Column>
     </Page>
   )
 }
 
 type TradingProps = {
   ticker: Ticker
-  symbols: readonly Ticker[]
   /** The direction that the way here asked for. */
   asked: string | undefined
 }
 
-function Trading({ ticker, symbols, asked }: TradingProps) {
+function Trading({ ticker, asked }: TradingProps) {
   const { symbol, pricePrecision, price, changeRate } = ticker
   return (
     <>
@@ -75,7 +81,6 @@ function Trading({ ticker, symbols, asked }: TradingProps) {
         <RecordingLine recording={ticker.recording} />
       </div>
       <Ticket ticker={ticker} asked={asked} />
-      <PositionsCard symbols={symbols} />
     </>
   )
 }

@@ -52,6 +52,7 @@ interface Step {
 
 function stepIn({ pricePrecision, priceStep }: MarketSymbol): Step {
   const size = priceStep / 10n ** BigInt(Price.decimals - pricePrecision)
+  // not money: a count of the price's last decimals
   return { decimals: pricePrecision, size: parseInt(size.toString(), 10) }
 }
 
@@ -64,7 +65,7 @@ function readLine(line: string, step: Step): { at: number; candle: RecordedMinut
     close: stepsOf(close, step),
     volume: Quantity.parse(volume),
   }
-  return { at: parseInt(time, 10) * 1000, candle }
+  return { at: parseInt(time, 10) * 1000, candle } // not money: a time
 }
 
 /**
@@ -74,7 +75,8 @@ function readLine(line: string, step: Step): { at: number; candle: RecordedMinut
 function stepsOf(text: string | undefined, { decimals, size }: Step): number {
   const point = text?.indexOf('.') ?? -1
   if (!text || point !== text.length - decimals - 1) throw new Error(`${text} is out of form`)
+  // not money: a count of steps, exact
   const steps = parseInt(text.slice(0, point) + text.slice(point + 1), 10) / size
-  if (!Number.isInteger(steps)) throw new Error(`${text} is off the price grid`)
+  if (!Number.isSafeInteger(steps)) throw new Error(`${text} is off the price grid`)
   return steps
 }

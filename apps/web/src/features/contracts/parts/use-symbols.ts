@@ -7,7 +7,8 @@ export function useSymbols() {
   return useCall('listSymbols', { trade: 'contract' }, { staleMs: staleMs.catalogue })
 }
 
-/** The instrument that the address names, or the first one; null when there is none. */
+/** The instrument that the address names, the first one if it names none; null when there is none such. */
 export function chosenSymbol(symbols: readonly Ticker[], name: string | undefined): Ticker | null {
-  return symbols.find(({ symbol }) => symbol === name) ?? symbols[0] ?? null
+  const wanted = name ?? symbols[0]?.symbol
+  return symbols.find(({ symbol }) => symbol === wanted) ?? null
 }

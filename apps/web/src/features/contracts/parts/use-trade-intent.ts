@@ -2,11 +2,13 @@ import { ApiError } from '@candor/api'
 import type { ErrorKey } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
 import type { Input, Output } from '../../../api/client.ts'
 import { moneyMoved } from '../../../api/money-moved.ts'
 import { callKey } from '../../../api/use-call.ts'
-import { useIntent } from '../../../api/use-intent.ts'
+import { useMoneyIntent } from '../../../api/use-intent.ts'
+import { toast } from '../../../ui/toast-store.ts'
 import { summaryKey } from '../account/use-summary.ts'
 
 /** What the server refused: its sentence for the whole, and its sentences for single fields. */
@@ -27,12 +29,23 @@ export type TradeIntent<Name extends TradeName> = ReturnType<typeof useTradeInte
 
 /**
  * A change of positions as one intent of the user: a second tap while it is under way does nothing, a
- * time-out is asked about until there is an answer, and whatever the answer, the figures are read again.
+ * time-out is asked about until there is an answer, also after a reload, and whatever the answer, the
+ * figures are read again.
+ * @param positionId the position that it changes; none for a new one or for all
  */
-export function useTradeIntent<Name extends TradeName>(name: Name) {
+export function useTradeIntent<Name extends TradeName>(name: Name, positionId = '') {
   const cache = useQueryClient()
   const errorText = useErrorText()
-  const { state, busy, submit, reset } = useIntent(name)
+  const t = useTranslations()
+  const { state, busy, submit, reset } = useMoneyIntent(
+    name,
+    (end) => {
+      readPositionsAgain(cache)
+      const isOrder = name === 'createPosition'
+      if (end.name === 'accepted') toast(isOrder ? t('ticket.created') : t('common.success'))
+    },
+    positionId,
+  )
 
   /** Resolves with the result, or null when it was refused or something is under way. */
   async function send(input: Input<Name>): Promise<Output<Name> | null> {
@@ -43,7 +56,7 @@ export function useTradeIntent<Name extends TradeName>(name: Name) {
   }
 
   const refused = state.name === 'refused' ? refusedOf(state.error, errorText) : null
-  return { state: state.name, busy, refused, send, reset }
+  return { state, busy, refused, send, reset }
 }
 
 /** Marks everything that shows positions, their account or its money as out of date. */

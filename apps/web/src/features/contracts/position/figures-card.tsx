@@ -1,7 +1,9 @@
 import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -18,7 +20,10 @@ export function FiguresCard({ position, ticker }: Props) {
   const price = (value: string | null) => (
     <Amount value={value} decimals={ticker?.pricePrecision ?? 2} />
   )
-  const money = (value: string) => <Amount value={value} decimals={2} unit={currency} />
+  // As exact as the rows of the ledger below.
+  const money = (value: string) => (
+    <OwnAmount value={value} decimals={Math.min(4, exactDecimals(value))} unit={currency} />
+  )
   const close: KeyValue[] = [
     { label: t('closePrice'), value: price(position.closePrice) },
     { label: t('closedAt'), value: formatDate(position.closeAt) },
@@ -40,7 +45,7 @@ export function FiguresCard({ position, ticker }: Props) {
     </span>
   )
   const size = (
-    <Amount
+    <OwnAmount
       value={position.quantity}
       decimals={ticker?.quantityPrecision ?? 8}
       {...(ticker && { unit: ticker.base })}
@@ -54,7 +59,7 @@ export function FiguresCard({ position, ticker }: Props) {
           { label: t('entry'), value: price(position.openPrice) },
           { label: t('openedAt'), value: formatDate(position.openAt) },
           ...(isClosed ? close : exits),
-          { label: t('margin'), value: money(position.margin) },
+          { label: isClosed ? t('initialMargin') : t('margin'), value: money(position.margin) },
           { label: t('addedMargin'), value: money(position.addedMargin) },
           { label: t('openFee'), value: money(position.openFee) },
           { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },

@@ -2,7 +2,7 @@ import type { BalanceLog, Position } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -60,7 +60,7 @@ function Row({ row }: { row: BalanceLog }) {
     <ListRow
       title={row.typeText}
       detail={formatDate(row.createAt)}
-      value={<Amount value={row.amount} decimals={4} unit={row.currency} signed />}
+      value={<OwnAmount value={row.amount} decimals={4} unit={row.currency} signed />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { chainHash, chainStart, checkpointText, leafHash, tickRecord } from '@candor/api'
 import type { PositionProof, Segment, Tick } from '@candor/api'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { openedAt, position } from '../../../testing/contract-samples.ts'
@@ -137,4 +137,34 @@ test('a checkpoint that is not signed yet is waited for and read again', async (
   api.become({ ...full, getPositionProof: proof })
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
+})
+
+test('a closed position names its margin for what it is, as exact as its ledger rows', async () => {
+  const closed = position({
+    statusKey: 'closed',
+    status: 3,
+    margin: '95.045145',
+    openFee: '0.4752',
+    closeAt: openedAt + 60_000,
+    closePrice: '97100',
+    closeReasonKey: 'manual',
+  })
+  restore = fakeApi({ ...full, getPosition: closed }).restore
+  await renderApp('/heyue/position?id=901')
+  await expect.element(page.getByText('Initial margin (base of the yield)')).toBeVisible()
+  expect(page.getByText('Opening margin').query()).toBeNull()
+  expect(document.body.textContent).toContain('95.0451 USDT')
+  expect(document.body.textContent).toContain('0.4752 USDT')
+})
+
+test('the proof says what it shows, and its key can be kept', async () => {
+  const proof = await proofOf()
+  await show(proof)
+  await expect
+    .element(page.getByText(/committed, chained and signed before the order/))
+    .toBeVisible()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.getByRole('button', { name: 'Copy public key' }).click()
+  expect(copied).toHaveBeenCalledWith(proof.publicKey)
+  copied.mockRestore()
 })

@@ -10,10 +10,10 @@ import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { listen } from '../../../live/feed.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Column, Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -39,7 +39,11 @@ const notFound = 404
 export function PositionScreen({ search }: ScreenProps<'position'>) {
   const t = useTranslations('position')
   const { id } = search
-  return <Page title={t('title')}>{id === undefined ? <NotFound /> : <Story id={id} />}</Page>
+  return (
+    <Page title={t('title')} wide>
+      {id === undefined ? <NotFound /> : <Story id={id} />}
+    </Page>
+  )
 }
 
 function Story({ id }: { id: string }) {
@@ -54,15 +58,19 @@ function Story({ id }: { id: string }) {
         const ticker = symbols.data?.find(({ symbol }) => symbol === data.symbol)
         return (
           <>
-            {ticker && data.statusKey === 'running' ? (
-              <LiveHead position={data} ticker={ticker} />
-            ) : (
-              <Head position={data} figures={lastFigures(data)} />
-            )}
-            <FiguresCard position={data} ticker={ticker} />
-            <FillsCard position={data} ticker={ticker} />
-            <ProofCard id={id} key={data.fills.length} />
-            <LedgerCard position={data} />
+            <Column>
+              {ticker && data.statusKey === 'running' ? (
+                <LiveHead position={data} ticker={ticker} />
+              ) : (
+                <Head position={data} figures={lastFigures(data)} />
+              )}
+              <FiguresCard position={data} ticker={ticker} />
+            </Column>
+            <Column>
+              <FillsCard position={data} ticker={ticker} />
+              <ProofCard id={id} key={data.fills.length} />
+              <LedgerCard position={data} />
+            </Column>
           </>
         )
       }}
@@ -90,7 +98,7 @@ function LiveHead({ position, ticker }: { position: Position; ticker: Ticker }) 
   const figures = liveFigures(position, prices)
   return (
     <Head position={position} figures={figures} note={blocked}>
-      <DistanceBar figures={figures} />
+      <DistanceBar position={position} ticker={ticker} figures={figures} />
     </Head>
   )
 }
@@ -118,7 +126,7 @@ function Head({ position, figures, note = null, children }: HeadProps) {
         </StatusBadge>
       </div>
       <div className={cx(styles.profit, note !== null && styles.old)}>
-        <Amount value={figures.pnl} decimals={2} unit={currency} signed toned size="title" />
+        <OwnAmount value={figures.pnl} decimals={2} unit={currency} signed toned size="title" />
         <span className={styles.quiet}>{percent(figures.yieldRate, { signed: true })}</span>
       </div>
       <p className={styles.quiet}>

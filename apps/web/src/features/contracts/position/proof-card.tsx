@@ -3,6 +3,7 @@ import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconShieldCheck } from '../../../ui/icons.ts'
@@ -14,7 +15,7 @@ import styles from './position-screen.module.css'
 import { TickFacts } from './tick-facts.tsx'
 import { useProofCheck } from './use-proof.ts'
 
-/** The recorded prices that filled a position, and a check of them that needs no trust in us. */
+/** The recorded prices that filled a position, and a check on this device that they agree. */
 export function ProofCard({ id }: { id: string }) {
   const t = useTranslations('position')
   const proof = useCall('getPositionProof', { id })
@@ -42,7 +43,7 @@ type ProofProps = {
 
 function Proof({ proof, refetch }: ProofProps) {
   const t = useTranslations('position')
-  const { check, run, isPublished } = useProofCheck()
+  const { check, run, isPublished, publicKey } = useProofCheck(proof)
   const verdicts = check.name === 'checked' ? check.verdicts : []
   // A checkpoint that was not signed yet is asked for again first.
   const start = async () => {
@@ -61,6 +62,7 @@ function Proof({ proof, refetch }: ProofProps) {
         />
       ))}
       <Result verdicts={verdicts} isPublished={isPublished} />
+      <PublicKey text={publicKey} />
       <Button
         wide
         look={check.name === 'checked' ? 'secondary' : 'primary'}
@@ -71,6 +73,20 @@ function Proof({ proof, refetch }: ProofProps) {
         {check.name === 'checked' ? t('proof.checkAgain') : t('proof.check')}
       </Button>
     </>
+  )
+}
+
+/** The key of the check. It comes from us too, so whoever wants more compares or keeps it. */
+function PublicKey({ text }: { text: string }) {
+  const t = useTranslations('position.proof')
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>{t('keep')}</p>
+      <span className={styles.hash}>
+        <code>{text}</code>
+        <CopyButton text={text} what={t('key')} />
+      </span>
+    </div>
   )
 }
 

@@ -13,13 +13,14 @@ export type Check =
  * along. `isPublished` is false when the published key is not known here; then the check only says
  * that the proof agrees with itself.
  */
-export function useProofCheck() {
+export function useProofCheck({ publicKey: sent }: PositionProof) {
   const published = useSession((state) => state.commonConfig?.pricePublicKey ?? null)
+  const publicKey = published ?? sent
   const [check, setCheck] = useState<Check>({ name: 'ready' })
   async function run(proof: PositionProof): Promise<void> {
     setCheck({ name: 'checking' })
     const verdicts = await verifyProof(proof, published ?? proof.publicKey)
     setCheck({ name: 'checked', verdicts })
   }
-  return { check, run, isPublished: published !== null }
+  return { check, run, isPublished: published !== null, publicKey }
 }

@@ -13,14 +13,14 @@ type Props = { position: Position; ticker: Ticker; blocked: string | null }
 export function ActButtons({ position, ticker, blocked }: Props) {
   const t = useTranslations('position')
   const [act, setAct] = useState<Act | null>(null)
-  const intents = useActIntents()
+  const intents = useActIntents(position.id)
   const words = {
     close: t('close.act'),
     size: t('addSize.act'),
     margin: t('addMargin.act'),
     exits: t('exits'),
   }
-  const untold = acts.find((name) => name !== act && intents[name].state !== 'ready')
+  const untold = acts.find((name) => name !== act && intents[name].state.name !== 'ready')
   const start = (name: Act) => {
     intents[name].reset()
     setAct(name)

@@ -24,11 +24,11 @@ export type ActProps<Name extends Act> = {
 }
 
 /** One intent for each act. They live with the position, so that closing a sheet loses none. */
-export function useActIntents(): ActIntents {
+export function useActIntents(positionId: string): ActIntents {
   return {
-    close: useTradeIntent('closePosition'),
-    size: useTradeIntent('createPosition'),
-    margin: useTradeIntent('addMargin'),
-    exits: useTradeIntent('updateStopLoss'),
+    close: useTradeIntent('closePosition', positionId),
+    size: useTradeIntent('createPosition', positionId),
+    margin: useTradeIntent('addMargin', positionId),
+    exits: useTradeIntent('updateStopLoss', positionId),
   }
 }

@@ -1,4 +1,4 @@
-import { Amount as Money } from '@candor/money'
+import { Amount as Money, format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Amount } from '../../../ui/amount.tsx'
@@ -6,27 +6,37 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSummary } from '../account/use-summary.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import type { ActProps } from './act.ts'
-import { liquidationWith } from './live-figures.ts'
+import { largestLossWith, liquidationWith } from './live-figures.ts'
 
 /** Puts more margin behind a position, which moves its liquidation price away. */
 export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'margin'>) {
   const t = useTranslations('position')
+  const ticketWords = useTranslations('ticket')
   const [text, setText] = useState('')
   const { summary } = useSummary()
   const { currency } = position
   const amount = readFigure(Money, text)
   const isTooMuch = amount !== null && summary !== null && amount > Money.parse(summary.available)
-  const price = (value: string | null) => (
-    <Amount value={value} decimals={ticker.pricePrecision} unit={ticker.quote} />
+  const figure = (value: string | null, decimals: number, unit: string) => (
+    <Amount value={value} decimals={decimals} {...(value !== null && { unit })} />
   )
+  const price = (value: string | null) => figure(value, ticker.pricePrecision, ticker.quote)
+  const money = (value: string | null) => figure(value, 2, currency)
+  const added = isTooMuch ? null : amount
   const items = [
     { label: t('addMargin.liquidationNow'), value: price(position.liquidationPrice) },
     {
       label: t('addMargin.liquidationThen'),
-      value: amount === null ? price(null) : price(liquidationWith(position, ticker, amount)),
+      value: price(added === null ? null : liquidationWith(position, ticker, added)),
+      strong: true,
+    },
+    {
+      label: ticketWords('largestLoss'),
+      value: money(largestLossWith(position, ticker, added ?? Money.zero)),
       strong: true,
     },
   ]
@@ -36,18 +46,23 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
     toast(t('addMargin.done'))
     onDone()
   }
-  const wrong = amount === null || isTooMuch ? t('addMargin.wrongAmount') : null
+  const shown = amount === null ? null : format(text, { decimals: exactDecimals(text) })
   return (
     <ConfirmSheet
       open
       onClose={onDone}
       title={t('addMargin.act')}
       items={items}
-      action={t('addMargin.confirm', { amount: `${text || '0'} ${currency}` })}
+      action={
+        shown === null
+          ? t('addMargin.act')
+          : t('addMargin.confirm', { amount: `${shown} ${currency}` })
+      }
       onConfirm={() => void send()}
       busy={intent.busy}
-      blocked={intent.busy ? null : wrong}
+      rests={added === null}
     >
+      <p>{t('addMargin.hint')}</p>
       <AmountField
         label={t('addMargin.amount')}
         unit={currency}
@@ -55,7 +70,6 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
         onChange={setText}
         decimals={2}
         available={summary?.available ?? null}
-        hint={t('addMargin.hint')}
         error={isTooMuch ? t('addMargin.wrongAmount') : intent.refused?.fields['amount']}
         disabled={intent.busy}
       />

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import styles from './positions-card.module.css'
 
 type Stayed = Output<'closeAllPositions'>['refused']
 
@@ -41,6 +42,11 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
   )
   return (
     <>
+      {!open && intent.state.name !== 'ready' && (
+        <div className={styles.notice}>
+          <IntentNotice state={intent.state} error={intent.refused?.message} />
+        </div>
+      )}
       <Button look="plain" size="small" busy={intent.busy} onClick={start}>
         {t('closeAll.act')}
       </Button>

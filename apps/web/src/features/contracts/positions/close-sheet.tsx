@@ -6,6 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { sharedDecimals } from '../../../lib/exact-decimals.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { maxSlippageRate } from '../parts/terms.ts'
@@ -28,25 +29,26 @@ export function CloseSheet(props: ActProps<'close'>) {
       ? closeFigures(position, ticker, prices, quantity)
       : null
   const { currency } = position
+  const { pnl, openFee, closeFee, net, returned } = figures ?? {}
+  // What is shown adds up: profit or loss less both fees is the result.
+  const decimals = sharedDecimals([pnl, openFee, closeFee, net])
+  const money = (value: string | undefined) => (
+    <Amount value={value} decimals={decimals} {...(value !== undefined && { unit: currency })} />
+  )
+  const toned = (value: string | undefined) => (
+    <Amount value={value} decimals={decimals} unit={currency} signed toned />
+  )
   const items = [
     {
       label: t('close.price'),
       value: <Amount value={figures?.price} decimals={ticker.pricePrecision} />,
     },
     { label: ticketWords('slippage'), value: percent(maxSlippageRate) },
-    {
-      label: t('close.fee'),
-      value: <Amount value={figures?.closeFee} decimals={2} unit={currency} />,
-    },
-    {
-      label: t('profit'),
-      value: <Amount value={figures?.pnl} decimals={2} unit={currency} signed toned />,
-    },
-    {
-      label: t('close.returned'),
-      value: <Amount value={figures?.returned} decimals={2} unit={currency} />,
-      strong: true,
-    },
+    { label: t('profit'), value: toned(pnl) },
+    { label: t('openFee'), value: money(openFee) },
+    { label: t('close.fee'), value: money(closeFee) },
+    { label: t('netOfFees'), value: toned(net), strong: true },
+    { label: t('close.returned'), value: money(returned), strong: true },
   ]
   const send = async () => {
     if (quantity === null || figures === null) return
@@ -59,17 +61,22 @@ export function CloseSheet(props: ActProps<'close'>) {
   }
   const hasSlipped = intent.refused?.key === 'SLIPPAGE_EXCEEDED'
   const price = format(figures?.price, { decimals: ticker.pricePrecision })
-  const wrong = quantity === null || isTooMuch ? t('close.wrongSize') : null
+  const isWrong = quantity === null || isTooMuch
   return (
     <ConfirmSheet
       open
       onClose={onDone}
       title={t('close.title')}
       items={items}
-      action={t('close.confirm', { quantity: `${size} ${ticker.base}` })}
+      action={
+        quantity === null
+          ? t('close.act')
+          : t('close.confirm', { quantity: `${size} ${ticker.base}` })
+      }
       onConfirm={() => void send()}
       busy={intent.busy}
-      blocked={intent.busy ? null : (blocked ?? wrong)}
+      blocked={intent.busy ? null : blocked}
+      rests={isWrong}
     >
       <AmountField
         label={t('close.size')}
@@ -80,7 +87,7 @@ export function CloseSheet(props: ActProps<'close'>) {
         available={position.quantity}
         isLimit
         hint={t('close.atMarket')}
-        error={isTooMuch ? t('close.wrongSize') : intent.refused?.fields['quantity']}
+        error={isWrong ? t('close.wrongSize') : intent.refused?.fields['quantity']}
         disabled={intent.busy}
       />
       <IntentNotice

@@ -1,32 +1,67 @@
-import { Rate } from '@candor/money'
+import type { Position, Ticker } from '@candor/api'
+import { format, Rate } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from './distance-bar.module.css'
 import type { LiveFigures } from './live-figures.ts'
 
-/** How far the market is from liquidating a position: a full bar is the distance at entry. */
-export function DistanceBar({ figures }: { figures: Pick<LiveFigures, 'distance' | 'room'> }) {
+/** The right end of the bar, a rate: the same for every position, so that bars can be compared. */
+const scale = '0.25'
+
+type Props = {
+  position: Position
+  ticker: Ticker
+  figures: Pick<LiveFigures, 'distance' | 'entryDistance' | 'room' | 'mark' | 'liquidationPrice'>
+}
+
+/** How far the market is from liquidating a position: liquidation, entry and mark on one fixed scale. */
+export function DistanceBar({ position, ticker, figures }: Props) {
   const t = useTranslations('position')
-  const { distance, room } = figures
-  if (distance === null || room === null) return null
-  const width = widthOf(room)
+  const { distance, entryDistance, room, mark, liquidationPrice } = figures
+  if (distance === null || entryDistance === null || room === null) return null
+  const price = (text: string | null) => format(text, { decimals: ticker.pricePrecision })
+  const shown = percent(distance, { decimals: 1 })
+  const places = [
+    `${t('liquidation')} ${price(liquidationPrice)}`,
+    `${t('entry')} ${price(position.openPrice)}`,
+    `${t('mark')} ${price(mark)}`,
+  ]
+  const markAt = `${placeOf(distance)}%`
   return (
     <div className={styles.distance}>
       <span className={styles.words}>
         {t('distance')}
-        <span className={styles.figure}>{percent(distance, { decimals: 1 })}</span>
+        <span className={styles.figure}>{shown}</span>
       </span>
-      <ProgressBar label={t('distance')} value={width} tone={toneOf(width)} />
+      <div
+        role="img"
+        aria-label={`${t('distance')} ${shown}: ${places.join(', ')}`}
+        className={cx(styles.bar, styles[toneOf(room)])}
+      >
+        <span className={styles.fill} style={{ width: markAt }} />
+        <span className={styles.entry} style={{ insetInlineStart: `${placeOf(entryDistance)}%` }} />
+        <span className={styles.mark} style={{ insetInlineStart: markAt }} />
+      </div>
+      <p className={styles.legend} aria-hidden>
+        <span className={styles.liquidationWord}>{t('liquidation')}</span>
+        <span className={styles.entryWord}>{t('entry')}</span>
+        <span className={styles.markWord}>{t('mark')}</span>
+        <span>{percent(scale, { decimals: 0 })}</span>
+      </p>
     </div>
   )
 }
 
-function widthOf(room: string): number {
-  return Number((Rate.parse(room) * 100n) / Rate.one) // not money: the width of a bar
+/** Where on the bar a distance lies, in per cent of its length; what is farther stands at its end. */
+function placeOf(distance: string): number {
+  const place = (Rate.parse(distance) * 10_000n) / Rate.parse(scale)
+  return Math.min(100, Number(place) / 100) // not money: a place on a bar
 }
 
-function toneOf(width: number): 'good' | 'wait' | 'bad' {
-  if (width < 20) return 'bad'
-  return width < 50 ? 'wait' : 'good'
+/** By how much of the way from entry to liquidation is left. */
+function toneOf(room: string): 'good' | 'wait' | 'bad' {
+  const rate = Rate.parse(room)
+  if (rate < Rate.parse('0.2')) return 'bad'
+  return rate < Rate.parse('0.5') ? 'wait' : 'good'
 }

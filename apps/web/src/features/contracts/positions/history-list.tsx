@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -36,7 +36,7 @@ export function HistoryList() {
                 </>
               }
               detail={formatDate(position.closeAt)}
-              value={<Amount value={position.realizedPnl} decimals={2} signed toned />}
+              value={<OwnAmount value={position.realizedPnl} decimals={2} signed toned />}
               valueDetail={position.closeReasonKey && t(`reason.${position.closeReasonKey}`)}
               tall
             />

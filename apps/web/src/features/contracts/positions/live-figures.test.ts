@@ -2,7 +2,7 @@ import { Amount, Price, Quantity } from '@candor/money'
 import { expect, test } from 'vitest'
 import { position } from '../../../testing/contract-samples.ts'
 import { ticker } from '../../../testing/samples.ts'
-import { closeFigures, liquidationWith, liveFigures } from './live-figures.ts'
+import { closeFigures, largestLossWith, liquidationWith, liveFigures } from './live-figures.ts'
 
 const btc = ticker({ symbol: 'BTCUSDT' })
 const at = (price: string, half = '1') => {
@@ -39,7 +39,27 @@ test('closing a part brings back its share of the margin', () => {
   const held = position({ margin: '400', addedMargin: '100' })
   const figures = closeFigures(held, btc, at('97001'), Quantity.parse('0.05'))
   // Half of 500, no gain at the bid of 97,000, less 0.05 × 97,000 × 0.0005.
-  expect(figures).toEqual({ price: '97000', pnl: '0', closeFee: '2.425', returned: '247.575' })
+  // The opening fee of 4.85 was paid for 0.1.
+  expect(figures).toEqual({
+    price: '97000',
+    pnl: '0',
+    openFee: '2.425',
+    closeFee: '2.425',
+    net: '-4.85',
+    returned: '247.575',
+  })
+})
+
+test('what was closed before has its part of the opening fee behind it', () => {
+  // Lists bear no fills; what is left had 0.05 × 97,000 × 0.0005 of the 4.85.
+  const rest = position({ quantity: '0.05', realizedPnl: '12.5', fills: [] })
+  const figures = closeFigures(rest, btc, at('97001'), Quantity.parse('0.05'))
+  expect(figures.openFee).toBe('2.425')
+})
+
+test('added margin can be lost too', () => {
+  const held = position({ margin: '400', addedMargin: '100' })
+  expect(largestLossWith(held, btc, Amount.parse('50'))).toBe('554.85')
 })
 
 test('added margin moves the liquidation price away', () => {

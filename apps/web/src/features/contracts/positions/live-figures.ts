@@ -1,8 +1,19 @@
 import type { Position, Ticker } from '@candor/api'
-import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract } from '@candor/money'
+import {
+  Amount,
+  Price,
+  Quantity,
+  Rate,
+  absolute,
+  add,
+  ratio,
+  smaller,
+  subtract,
+} from '@candor/money'
 import {
   closePrice,
   closeResult,
+  fee,
   initialMargin,
   liquidationPrice,
   netResult,
@@ -23,6 +34,8 @@ export type LiveFigures = {
   readonly liquidationPrice: string | null
   /** How far the mark may still move against the position, as a share of the mark. */
   readonly distance: string | null
+  /** How far the entry lies from the liquidation price, as a share of the mark. */
+  readonly entryDistance: string | null
   /** The same as a share of the way from entry to liquidation, a rate from 0 to 1. */
   readonly room: string | null
 }
@@ -46,6 +59,7 @@ export function liveFigures(position: Position, prices: Prices | null): LiveFigu
     mark: mark && Price.text(mark),
     liquidationPrice: position.liquidationPrice,
     distance: distances ? distances.distance : null,
+    entryDistance: distances ? distances.entryDistance : null,
     room: distances ? distances.room : null,
   }
   if (prices === null)
@@ -62,13 +76,26 @@ export function liveFigures(position: Position, prices: Prices | null): LiveFigu
 
 function distancesOf(position: Position, mark: Price, liquidation: Price) {
   const left = subtract(mark, liquidation)
-  const isBeyond = position.direction === 'long' ? left <= 0n : left >= 0n
-  if (isBeyond) return { distance: '0', room: '0' }
   const whole = absolute(subtract(Price.parse(position.openPrice), liquidation))
+  const entryDistance = Rate.text(ratio(whole, mark, 'floor'))
+  const isBeyond = position.direction === 'long' ? left <= 0n : left >= 0n
+  if (isBeyond) return { distance: '0', entryDistance, room: '0' }
   return {
     distance: Rate.text(ratio(absolute(left), mark, 'floor')),
+    entryDistance,
     room: whole === 0n ? '0' : Rate.text(ratio(absolute(left), whole, 'floor')),
   }
+}
+
+/**
+ * The opening fee of what is still held. The wire tells what was paid for all that was ever opened; it
+ * is the same until a part has been closed, which leaves a result behind.
+ */
+function openFeeOf(position: Position, ticker: Ticker): Amount {
+  const paid = Amount.parse(position.openFee)
+  if (Amount.parse(position.realizedPnl) === Amount.zero) return paid
+  const { quantity, openPrice } = heldOf(position)
+  return smaller(paid, fee(quantity, openPrice, termsOf(ticker).openFeeRate))
 }
 
 /** What closing a quantity now would bring, at the bid or ask. */
@@ -83,10 +110,14 @@ export function closeFigures(
   const part = { ...held, quantity, margin: shareOf(held.margin, quantity, held.quantity) }
   const { closeFeeRate } = termsOf(ticker)
   const result = closeResult(part, price, { closeFeeRate, liquidated: false })
+  const openFee = shareOf(openFeeOf(position, ticker), quantity, held.quantity)
   return {
     price: Price.text(price),
     pnl: Amount.text(result.pnl),
+    openFee: Amount.text(openFee),
     closeFee: Amount.text(result.closeFee),
+    /** What the history will say: the shortfall is the house's. */
+    net: Amount.text(subtract(add(result.pnl, result.shortfall), add(openFee, result.closeFee))),
     returned: Amount.text(result.returned),
   }
 }
@@ -100,12 +131,17 @@ export function liquidationWith(position: Position, ticker: Ticker, added: Amoun
   return shown && Price.text(shown)
 }
 
+/** The most that the position can lose with this much more margin: all of it, and what opening cost. */
+export function largestLossWith(position: Position, ticker: Ticker, added: Amount): string {
+  return Amount.text(add(add(heldOf(position).margin, added), openFeeOf(position, ticker)))
+}
+
 /** What a take-profit or stop-loss would bring when filled just there, both fees paid. */
 export function exitOutcome(position: Position, ticker: Ticker, exit: Price | null) {
   if (exit === null) return null
   const held = heldOf(position)
   const { closeFeeRate } = termsOf(ticker)
-  const profit = netResult(held, exit, Amount.parse(position.openFee), closeFeeRate)
+  const profit = netResult(held, exit, openFeeOf(position, ticker), closeFeeRate)
   const opening = initialMargin(held.quantity, held.openPrice, position.leverage)
   return {
     price: Price.text(exit),

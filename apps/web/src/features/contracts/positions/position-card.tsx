@@ -4,6 +4,7 @@ import { useName } from '../../../i18n/use-name.ts'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { IconChevronRight } from '../../../ui/icons.ts'
 import { RouteLink } from '../../../ui/route-link.tsx'
 import { useMarket } from '../parts/use-market.ts'
@@ -23,7 +24,7 @@ export function PositionCard({ position, ticker }: Props) {
     <li className={styles.card}>
       <Head position={position} figures={figures} isOld={blocked !== null} />
       <Facts position={position} ticker={ticker} figures={figures} isOld={blocked !== null} />
-      <DistanceBar figures={figures} />
+      <DistanceBar position={position} ticker={ticker} figures={figures} />
       <ActButtons position={position} ticker={ticker} blocked={blocked} />
     </li>
   )
@@ -48,7 +49,7 @@ function Head({ position, figures, isOld }: HeadProps) {
         {nameOf(position.symbol, position.symbolName)} <DirectionTag position={position} />
       </span>
       <span className={cx(styles.profit, isOld && styles.old)}>
-        <Amount value={figures.pnl} decimals={2} unit={position.currency} signed toned />
+        <OwnAmount value={figures.pnl} decimals={2} unit={position.currency} signed toned />
         <span className={styles.yield}>{percent(figures.yieldRate, { signed: true })}</span>
       </span>
       <IconChevronRight size={18} aria-hidden />
@@ -66,7 +67,7 @@ function Facts({ position, ticker, figures, isOld }: HeadProps & Props) {
       <div>
         <dt>{t('size')}</dt>
         <dd>
-          <Amount value={position.quantity} decimals={quantityPrecision} unit={base} />
+          <OwnAmount value={position.quantity} decimals={quantityPrecision} unit={base} />
         </dd>
       </div>
       <div>

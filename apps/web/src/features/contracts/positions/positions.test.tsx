@@ -11,6 +11,7 @@ import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {
+  sessionStorage.clear()
   clearSession()
   useToast.setState({ toast: null })
   useSession.setState({ token: 'token', userInfo: user })
@@ -50,6 +51,11 @@ test('a whole position is closed without naming a quantity', async () => {
   await expect
     .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
     .toBeVisible()
+  // 0.1 × 421.5, less what opening cost and 0.1 × 97,421.5 × 0.0005: it adds up as it stands there.
+  await expect.element(sheet).toMatchTextContent(/Profit or loss\+42\.150000 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Opening fee4\.850000 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Closing fee4\.871075 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Result after all fees\+32\.428925 USDT/)
   await expect.element(sheet).toMatchTextContent(/You get back/)
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
   await expect.element(page.getByText('Position closed')).toBeInTheDocument()
@@ -198,10 +204,13 @@ test('margin is added, and the liquidation price that follows stands above the b
   const api = await show({ addMargin: position({ addedMargin: '100' }) })
   await button('Add margin').click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
-  await expect.element(sheet.getByRole('button', { name: 'Add 5000 USDT' })).toBeDisabled()
+  await expect.element(sheet.getByRole('button', { name: 'Add 5,000.00 USDT' })).toBeDisabled()
+  // It is said once, at the field, and what is unknown bears no unit.
+  await expect.element(sheet.getByText('Enter an amount up to what is available.')).toBeVisible()
+  await expect.element(sheet).toMatchTextContent(/Liquidation price then—Largest/)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
   await expect.element(sheet).toMatchTextContent(/Liquidation price then91,5/)
-  await sheet.getByRole('button', { name: 'Add 100 USDT' }).click()
+  await sheet.getByRole('button', { name: 'Add 100.00 USDT' }).click()
   await expect.element(page.getByText('Margin added')).toBeInTheDocument()
   expect(sentOf(api, 'addMargin')).toEqual([{ id: '901', amount: '100' }])
 })

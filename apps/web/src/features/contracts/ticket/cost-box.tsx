@@ -2,6 +2,7 @@ import type { Direction, Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
+import { sharedDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -39,7 +40,9 @@ export function useCostItems(
   const t = useTranslations('ticket')
   const { pricePrecision, quantityPrecision, base, quote } = ticker
   const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
-  const money = (value: string | null | undefined) => figure(value, 2, quote)
+  // Margin and fee add up to the largest loss as they stand there.
+  const decimals = sharedDecimals([figures?.margin, figures?.openFee, figures?.largestLoss])
+  const money = (value: string | null | undefined) => figure(value, decimals, quote)
   return [
     { label: t(`entry.${direction}`), value: price(figures?.price) },
     {
@@ -47,7 +50,7 @@ export function useCostItems(
       value: (
         <>
           {figure(figures?.quantity, quantityPrecision, base)}
-          {figures && <span className={styles.aside}> ≈ {money(figures.notional)}</span>}
+          {figures && <span className={styles.aside}> ≈ {figure(figures.notional, 2, quote)}</span>}
         </>
       ),
     },

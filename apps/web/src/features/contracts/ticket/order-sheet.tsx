@@ -2,13 +2,14 @@ import type { Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { maxSlippageRate } from '../parts/terms.ts'
-import { useCostItems } from './cost-box.tsx'
+import { ExitOutcome, useCostItems } from './cost-box.tsx'
 import type { Figures } from './order-figures.ts'
 import type { Ticketing } from './use-ticket.ts'
 
@@ -25,7 +26,7 @@ export function OrderSheet({ ticker, ticket }: Props) {
   const amount =
     by === 'quantity'
       ? `${format(figures?.quantity, { decimals: ticker.quantityPrecision })} ${ticker.base}`
-      : `${format(figures?.cost, { decimals: 2 })} ${ticker.quote}`
+      : `${format(figures?.cost, { decimals: exactDecimals(figures?.cost ?? '') })} ${ticker.quote}`
   const items: KeyValue[] = [
     { label: t('market'), value: ticker.symbol },
     { label: t('leverage'), value: `${leverage}× · ${t('isolated')}` },
@@ -59,7 +60,13 @@ function exitItems(
   return (['tp', 'sl'] as const).flatMap((name) => {
     const outcome = figures?.[name]
     if (outcome == null) return []
-    const value = <Amount value={outcome.price} decimals={pricePrecision} unit={quote} />
+    const value = (
+      <>
+        <Amount value={outcome.price} decimals={pricePrecision} unit={quote} />
+        <br />
+        <ExitOutcome outcome={outcome} quote={quote} />
+      </>
+    )
     return [{ label: labels[name], value }]
   })
 }

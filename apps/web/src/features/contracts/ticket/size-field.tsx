@@ -1,6 +1,7 @@
 import type { Ticker } from '@candor/api'
-import { Amount, Quantity, smaller } from '@candor/money'
+import { Amount, format, Quantity, smaller, subtract } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { readFigure } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Prices } from '../parts/use-market.ts'
@@ -16,6 +17,8 @@ type Props = {
   available: string | null
   /** The most that the server would open; null until it has said so. */
   maxQuantity: string | null
+  /** What the order would lock of a typed margin; null while unknown. */
+  margin?: string | null
   error: string | null
 }
 
@@ -29,6 +32,7 @@ export function SizeField(props: Props) {
   }))
   const most = mostOf(props)
   const isMargin = draft.by === 'margin'
+  const unused = unusedOf(props)
   return (
     <>
       <Tabs
@@ -45,10 +49,22 @@ export function SizeField(props: Props) {
         decimals={isMargin ? 2 : ticker.quantityPrecision}
         available={most}
         isLimit
+        hint={
+          unused &&
+          t('unused', { amount: unused, step: `${ticker.trade.quantityStep} ${ticker.base}` })
+        }
         error={error}
       />
     </>
   )
+}
+
+/** The part of a typed margin that whole steps of the quantity leave over; null when it is nothing. */
+function unusedOf({ ticker, draft, margin = null }: Props): string | null {
+  const typed = draft.by === 'margin' && margin !== null ? readFigure(Amount, draft.size) : null
+  if (typed === null || margin === null) return null
+  const left = format(subtract(typed, Amount.parse(margin)), { decimals: 2 })
+  return /[1-9]/.test(left) ? `${left} ${ticker.quote}` : null
 }
 
 /** The most that can be opened, as margin or quantity; null while prices or balance are unknown. */

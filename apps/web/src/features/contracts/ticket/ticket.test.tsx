@@ -1,3 +1,4 @@
+import { add, Amount } from '@candor/money'
 import { TransportError } from '@candor/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -12,6 +13,7 @@ import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {
+  sessionStorage.clear()
   clearSession()
   useToast.setState({ toast: null })
   useSession.setState({ token: 'token', userInfo: user })
@@ -47,7 +49,7 @@ async function toConfirmation() {
   await buyLong.click()
   await expect.element(confirm).toBeEnabled()
   // 0.051 at the ask: margin and opening fee together are what leaves the account.
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
 }
 
 test('cost and risk stand there before the tap, without waiting for the server', async () => {
@@ -57,6 +59,14 @@ test('cost and risk stand there before the tap, without waiting for the server',
   // 500 × 10 ÷ 97,421.5 is 0.0513 down to a step; each figure by hand from the rules.
   await expect.element(cost).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
+  // Margin and fee are shown whole, so that they add up to the largest loss.
+  const shown = (label: string) =>
+    new RegExp(`${label}([\\d.]+) USDT`).exec(cost.element().textContent ?? '')?.[1] ?? ''
+  const parts = add(Amount.parse(shown('Margin')), Amount.parse(shown('Opening fee')))
+  expect(Amount.text(parts)).toBe(shown('Largest loss'))
+  await expect
+    .element(margin)
+    .toHaveAccessibleDescription(/^0\.\d\d USDT of it stays free.*steps of 0\.001 BTC\.$/)
 })
 
 test('entry and cost follow the price of the headline with each tick, whatever a preview said', async () => {
@@ -66,7 +76,6 @@ test('entry and cost follow the price of the headline with each tick, whatever a
   for (const price of ['97500', '97611', '97433.5']) {
     say({ price, bid: price, ask: String(Number(price) + 1), updatedAt: Date.now() })
     // One flush carries a tick to all that shows it: they are compared in one reading.
-    // oxlint-disable-next-line no-await-in-loop
     await expect.poll(entryBesideHeadline).toEqual([Number(price), Number(price) + 1])
   }
 })
@@ -128,7 +137,7 @@ test('an order is confirmed, sent once however often it is tapped, and told', as
   })
   await toConfirmation()
   await expect.element(sheet).toMatchTextContent(/Liquidation price8\d,\d{3}\.\d\d/)
-  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56/)
+  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56972168/)
   const button = confirm.element() as HTMLButtonElement
   button.click()
   button.click()
@@ -270,6 +279,25 @@ test('two wrong exits are marked at once, each with its own reason', async () =>
     .toHaveAccessibleDescription('The liquidation price would be reached first.')
 })
 
+test('an exit that cannot be keeps the order on the ticket, at the first wrong field', async () => {
+  await show()
+  await margin.fill('500')
+  const exits = page.getByText('Take-profit and stop-loss (optional)')
+  await exits.click()
+  const takeProfit = page.getByRole('textbox', { name: 'Take-profit price' })
+  await takeProfit.fill('90000')
+  await exits.click()
+  await buyLong.click()
+  await expect.element(takeProfit).toHaveFocus()
+  expect(sheet.query()).toBeNull()
+  await takeProfit.fill('99000')
+  await buyLong.click()
+  // The last look repeats what the exit would bring.
+  await expect
+    .element(sheet)
+    .toMatchTextContent(/Take-profit price99,000\.00 USDT\+[\d.]+ USDT \(\+/)
+})
+
 test('the leverage sheet warns in words and tells the limits', async () => {
   await show()
   await page.getByRole('button', { name: /^Leverage/ }).click()
@@ -305,3 +333,19 @@ function entryBesideHeadline(): (number | null)[] {
     return found === undefined ? null : Number(found.replace(',', ''))
   })
 }
+
+test('an order without an answer before a reload is settled with its key, and told', async () => {
+  const input = { symbol: 'BTCUSDT', direction: 'long', quantity: '0.051', leverage: 10 }
+  const open = { place: 'createPosition:', user: user.id, key: 'before', input }
+  sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))
+  const answer = Promise.withResolvers<ReturnType<typeof position>>()
+  const api = await show({ createPosition: () => answer.promise })
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  await expect.element(buyLong).toBeDisabled()
+  const reads = api.countOf('listPositions')
+  answer.resolve(position())
+  await expect.element(page.getByText('Your order has been successfully created')).toBeVisible()
+  const sent = api.calls.filter(({ name }) => name === 'createPosition')
+  expect(sent).toEqual([{ name: 'createPosition', input, key: 'before' }])
+  await expect.poll(() => api.countOf('listPositions')).toBeGreaterThan(reads)
+})

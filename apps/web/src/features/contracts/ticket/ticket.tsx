@@ -1,4 +1,5 @@
 import type { Ticker } from '@candor/api'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +20,13 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
   const t = useTranslations('ticket')
   const ticket = useTicket(ticker, asked)
   const { draft, change, figures, order, problems } = ticket
+  const exits = useRef<HTMLDetailsElement>(null)
+  // An exit that cannot be is mended here, where its field is: the last look is for what can be sent.
+  const confirm = () => {
+    if (ticket.faults === null || exits.current === null) return ticket.confirm()
+    exits.current.open = true
+    return exits.current.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
   return (
     <Card label={t('title')}>
       <div className={styles.ticket}>
@@ -30,9 +38,10 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
           prices={ticket.prices}
           available={ticket.available}
           maxQuantity={ticket.maxQuantity}
+          margin={figures?.margin ?? null}
           error={problems.size}
         />
-        <details key={ticket.placedCount} className={styles.exits}>
+        <details key={ticket.placedCount} ref={exits} className={styles.exits}>
           <summary>{t('exits')}</summary>
           <div className={styles.exitFields}>
             <ExitsFields
@@ -62,7 +71,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
           )}
         </p>
         <div className={styles.submit}>
-          <Button wide look={draft.direction} disabled={!ticket.isReady} onClick={ticket.confirm}>
+          <Button wide look={draft.direction} disabled={!ticket.isReady} onClick={confirm}>
             {t(draft.direction)}
           </Button>
         </div>

@@ -48,10 +48,14 @@ function isDrawn(box: HTMLElement): boolean {
     return pixels.some((value) => value !== 0)
   })
 }
-const rest = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 50)
-  })
+/** Lets pass what the chart might still do: answers of promises, and two frames of its drawing. */
+async function rest() {
+  for (const _frame of [1, 2]) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
+  }
+}
 
 test('bars are asked for and answered a moment later, never within the call', async () => {
   const asked: string[] = []
@@ -61,7 +65,7 @@ test('bars are asked for and answered a moment later, never within the call', as
       return Promise.resolve([])
     },
   })
-  mounted.setBars(bars(1000, 1010))
+  mounted.setBars(bars(1000, 1010), '1m')
   asked.push('returned')
   // Ten bars do not fill the width, so the library asks for older ones: after we have returned, and once.
   await expect.poll(() => asked).toEqual(['returned', 'older'])
@@ -74,7 +78,7 @@ test('older bars are asked for the oldest, page after page, until there are none
     Promise.resolve(before === 1000 * 60_000 ? bars(990, 1000) : []),
   )
   const { chart: mounted } = await mount({ onOlder })
-  mounted.setBars(bars(1000, 1010))
+  mounted.setBars(bars(1000, 1010), '1m')
   await expect.poll(() => onOlder.mock.calls).toEqual([[1000 * 60_000], [990 * 60_000]])
 })
 
@@ -87,10 +91,10 @@ test('a page of older bars that arrives after other bars are shown is dropped', 
       }),
   )
   const { chart: mounted } = await mount({ onOlder })
-  mounted.setBars(bars(1000, 1010))
+  mounted.setBars(bars(1000, 1010), '1m')
   await expect.poll(() => onOlder.mock.calls.length).toBe(1)
   const late = answer
-  mounted.setBars(bars(5000, 5010))
+  mounted.setBars(bars(5000, 5010), '1m')
   await expect.poll(() => onOlder.mock.calls.length).toBe(2)
   late(bars(990, 1000))
   await rest()
@@ -99,7 +103,7 @@ test('a page of older bars that arrives after other bars are shown is dropped', 
 
 test('it draws, takes live bars, indicators and lines, and leaves nothing behind', async () => {
   const { box, chart: mounted } = await mount()
-  mounted.setBars(bars(1000, 1100))
+  mounted.setBars(bars(1000, 1100), '1m')
   await expect.poll(() => isDrawn(box)).toBe(true)
   mounted.pushBar(bar(1099, 101))
   mounted.pushBar(bar(1100, 102))
@@ -119,7 +123,7 @@ test('lines of indicators are named in the words given, their letters stay', asy
   const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
   const texts = () => new Set(written.mock.calls.map(([text]) => text))
   const { chart: mounted } = await mount()
-  mounted.setBars(bars(1000, 1100))
+  mounted.setBars(bars(1000, 1100), '1m')
   mounted.setIndicators(['MA', 'BOLL', 'VOL', 'MACD'])
   await expect.poll(() => [...texts()]).toContain('出来高: ')
   expect([...texts()]).toEqual(expect.arrayContaining(['MA5: ', '上限: ', 'MID: ', 'DIF: ']))
@@ -131,7 +135,7 @@ test('lines of indicators are named in the words given, their letters stay', asy
 test('failing to read older bars ends quietly: the rest of the chart stands', async () => {
   const onOlder = vi.fn<ChartOptions['onOlder']>(() => Promise.reject(new Error('offline')))
   const { box, chart: mounted } = await mount({ onOlder })
-  mounted.setBars(bars(1000, 1010))
+  mounted.setBars(bars(1000, 1010), '1m')
   await expect.poll(() => onOlder.mock.calls.length).toBe(1)
   await expect.poll(() => isDrawn(box)).toBe(true)
 })

@@ -1,4 +1,13 @@
-import type { Chart, DataLoaderGetBarsParams, IndicatorCreate, KLineData } from 'klinecharts'
+import type { Interval } from '@candor/api'
+import type {
+  AxisCreateTicksParams,
+  AxisTick,
+  Chart,
+  DataLoaderGetBarsParams,
+  IndicatorCreate,
+  KLineData,
+  Period,
+} from 'klinecharts'
 import { chartStyles } from './chart-styles.ts'
 import type { ChartColors } from './chart-styles.ts'
 import { drawLines, registerLine } from './price-lines.ts'
@@ -37,8 +46,8 @@ export type ChartOptions = {
 
 /** A candle chart. The rest of the app knows this and not the library behind it. */
 export type ChartAdapter = {
-  /** Shows these bars and no others, ending at the newest. */
-  setBars: (bars: readonly Bar[]) => void
+  /** Shows these bars of an interval and no others, ending at the newest. */
+  setBars: (bars: readonly Bar[], interval: Interval) => void
   /** Changes the last bar or adds one after it. */
   pushBar: (bar: Bar) => void
   setTheme: (colors: ChartColors) => void
@@ -59,6 +68,12 @@ const periods: { readonly [Name in Indicator]?: number[] } = {
 /** Width of a candle with its gap, and what stays free after the last one, in px. */
 const barSpace = 7
 const roomAtRight = 24
+/** About the width of an axis letter, in px. */
+const tickLetterPx = 7
+/** The legend stands in the corner of its pane, in px: no bar and no label reaches into it. */
+const roomForLegend = { top: 26, bottom: 8 }
+/** Narrower than this, in px, the legend of the averages breaks. */
+const narrowPx = 340
 
 /**
  * Draws a chart into an element. The library comes in a chunk of its own. It wants its data asked for
@@ -80,18 +95,26 @@ export async function mountChart(
   let colors: ChartColors | null = null
   let lines: readonly PriceLine[] = []
 
-  // Instrument and period only satisfy the library: another one means other bars.
+  // The instrument only satisfies the library: another one means other bars.
   chart.setSymbol({ ticker: '', pricePrecision, volumePrecision })
-  chart.setPeriod({ type: 'minute', span: 1 })
+  chart.setPeriod(periodOf('15m'))
   chart.setDataLoader(feed.loader)
+  chart.overrideXAxis({ createTicks: wholeTicks })
+  // On a narrow phone the averages take two lines of the legend.
+  const legendLines = element.clientWidth < narrowPx ? 3 : 2
+  chart.overrideYAxis({
+    paneId: candlePane,
+    gap: { ...roomForLegend, top: legendLines * roomForLegend.top },
+  })
   chart.setBarSpace(barSpace)
   chart.setOffsetRightDistance(roomAtRight)
   const stopCrosshair = followCrosshair(chart, element, options.onCrosshair)
 
   return {
-    setBars(bars) {
+    setBars(bars, interval) {
       feed.show(bars)
-      chart.resetData()
+      // Even the same interval, newly said, has the library ask for its data again.
+      chart.setPeriod(periodOf(interval))
     },
     pushBar: feed.push,
     setTheme(next) {
@@ -110,6 +133,21 @@ export async function mountChart(
       library.dispose(element)
     },
   }
+}
+
+/** The period by which the library reckons its time axis. */
+function periodOf(interval: Interval): Period {
+  const units = { m: 'minute', h: 'hour', d: 'day', w: 'week', M: 'month' } as const
+  const unit = interval.slice(-1) as keyof typeof units
+  return { type: units[unit], span: Number.parseInt(interval, 10) } // not money: a count of units
+}
+
+/** The labels of the time axis that stand there whole: at its ends one would be cut. */
+function wholeTicks({ bounding, defaultTicks }: AxisCreateTicksParams): AxisTick[] {
+  return defaultTicks.filter(({ coord, text }) => {
+    const half = (text.length * tickLetterPx) / 2
+    return coord >= half && coord <= bounding.width - half
+  })
 }
 
 /** The bars that the library asks for, always answered a moment later. */
@@ -186,6 +224,13 @@ function showIndicators(
     }
     chart.createIndicator(indicatorOf(name), inCandles.has(name))
     nameLines(chart, name, legend)
+    if (inCandles.has(name)) continue
+    for (const { paneId } of chart.getIndicators({ name })) {
+      chart.overrideYAxis({ paneId, gap: roomForLegend })
+      // The candles keep most of the height, on a phone on its side too.
+      const height = Math.min(100, (chart.getDom()?.clientHeight ?? 400) * 0.24)
+      chart.setPaneOptions({ id: paneId, height, minHeight: Math.min(height, 60) })
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { go } from '../../../lib/navigate.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
+import { UnknownMarket } from '../../../live/unknown-market.tsx'
 import { SymbolPicker } from '../../../live/symbol-picker.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { IconArrowsMaximize, IconArrowsMinimize } from '../../../ui/icons.ts'
@@ -23,7 +24,8 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
   const [full, setFull] = useState(false)
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
   const all = symbols.data ?? []
-  const ticker = all.find(({ symbol }) => symbol === search.symbol) ?? all[0] ?? null
+  const wanted = search.symbol ?? all[0]?.symbol
+  const ticker = all.find(({ symbol }) => symbol === wanted) ?? null
   const title =
     ticker === null ? (
       t('title')
@@ -56,7 +58,13 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
         skeleton={<SkeletonRows />}
         empty={<EmptyState text={t('noSymbols')} />}
       >
-        {() => ticker && <Instrument key={ticker.symbol} ticker={ticker} full={full} />}
+        {() =>
+          ticker ? (
+            <Instrument key={ticker.symbol} ticker={ticker} full={full} />
+          ) : (
+            <UnknownMarket />
+          )
+        }
       </QueryView>
     </div>
   )

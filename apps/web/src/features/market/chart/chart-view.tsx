@@ -1,4 +1,4 @@
-import type { Candle, Ticker } from '@candor/api'
+import type { Candle, Interval, Ticker } from '@candor/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePreferences } from '../../../theme/preferences.ts'
@@ -16,7 +16,7 @@ const mostPushed = 20
 type Props = {
   ticker: Ticker
   /** Changes with the instrument and the interval: then the chart begins anew. */
-  of: string
+  of: Interval
   candles: readonly Candle[]
   older: (endAt: number) => Promise<readonly Candle[]>
   indicators: readonly Indicator[]
@@ -77,7 +77,7 @@ export function ChartView(props: Props) {
   }, [adapter])
 
   return (
-    <div className={styles.canvas}>
+    <div className={styles.canvas} data-chart>
       {chart === 'failed' && <EmptyState text={t('notDrawn')} />}
       {chart === null && <Skeleton height={60} />}
       <div ref={element} className={styles.drawing} aria-hidden />
@@ -86,8 +86,12 @@ export function ChartView(props: Props) {
 }
 
 /** Gives the chart all candles when it begins, and afterwards only the ones at the end. */
-function useBars(chart: ChartAdapter | null, of: string, candles: readonly Candle[]): void {
-  const shown = useRef({ chart, of: '', last: 0 })
+function useBars(chart: ChartAdapter | null, of: Interval, candles: readonly Candle[]): void {
+  const shown = useRef<{ chart: ChartAdapter | null; of: Interval | null; last: number }>({
+    chart,
+    of: null,
+    last: 0,
+  })
   useEffect(() => {
     const last = candles.at(-1)
     if (chart === null || last === undefined) return
@@ -96,7 +100,7 @@ function useBars(chart: ChartAdapter | null, of: string, candles: readonly Candl
     if (before.chart === chart && before.of === of && news.length < mostPushed) {
       for (const candle of news) chart.pushBar(barOf(candle))
     } else {
-      chart.setBars(candles.map(barOf))
+      chart.setBars(candles.map(barOf), of)
     }
     shown.current = { chart, of, last: last[0] }
   }, [chart, of, candles])

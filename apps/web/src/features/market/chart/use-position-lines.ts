@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
 import { listen } from '../../../live/feed.ts'
+import { usePreferences } from '../../../theme/preferences.ts'
+import { mask } from '../../../ui/amount.tsx'
 import type { PriceLine } from './adapter.ts'
 import { pixels } from './bars.ts'
 
@@ -16,6 +18,7 @@ type Words = Readonly<Record<'entry' | 'takeProfit' | 'stopLoss' | 'liquidation'
 /** The user's own positions in an instrument as lines: entry, take-profit, stop-loss, liquidation. */
 export function usePositionLines({ symbol }: Ticker): readonly PriceLine[] {
   const t = useTranslations('chart')
+  const hidden = usePreferences((state) => state.hideBalance)
   const isSignedIn = useSession((state) => state.userInfo !== null)
   const cache = useQueryClient()
   const positions = useCall(
@@ -38,11 +41,11 @@ export function usePositionLines({ symbol }: Ticker): readonly PriceLine[] {
       stopLoss: t('line.stopLoss'),
       liquidation: t('line.liquidation'),
     }
-    return (positions.data?.records ?? []).flatMap((position) => linesOf(position, words))
-  }, [positions.data, t])
+    return (positions.data?.records ?? []).flatMap((position) => linesOf(position, words, hidden))
+  }, [positions.data, t, hidden])
 }
 
-function linesOf(position: Position, words: Words): PriceLine[] {
+function linesOf(position: Position, words: Words, hidden: boolean): PriceLine[] {
   const { id, direction, quantity } = position
   const levels = [
     ['entry', position.openPrice, direction === 'long' ? 'up' : 'down'],
@@ -52,7 +55,7 @@ function linesOf(position: Position, words: Words): PriceLine[] {
   ] as const
   return levels.flatMap(([name, price, tone]) => {
     if (price === null) return []
-    const label = name === 'entry' ? `${words.entry} ${quantity}` : words[name]
+    const label = name === 'entry' ? `${words.entry} ${hidden ? mask : quantity}` : words[name]
     return [{ id: `${id}.${name}`, price: pixels(price), label, tone }]
   })
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from './balance-card.module.css'
 
-/** What the user owns, and the ways in and between accounts, of equal weight. */
+/** What the user owns; the ways in and between accounts stand right below. */
 export function BalanceCard({ isSignedIn }: { isSignedIn: boolean }) {
   return <Card>{isSignedIn ? <Assets /> : <Welcome />}</Card>
 }
@@ -58,12 +58,6 @@ function Assets() {
           </div>
         )}
       </QueryView>
-      <div className={styles.actions}>
-        <LinkButton to="recharge">{t('recharge')}</LinkButton>
-        <LinkButton to="transfer" look="secondary">
-          {t('transfer')}
-        </LinkButton>
-      </div>
     </>
   )
 }

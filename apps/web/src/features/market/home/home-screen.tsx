@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
+import { LanguageButton, LanguageOffer } from '../../../i18n/language-button.tsx'
 import { go } from '../../../lib/navigate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconSearch } from '../../../ui/icons.ts'
-import { Page } from '../../../ui/page.tsx'
+import { GuestReminder } from '../../../ui/guest-reminder.tsx'
+import { Column, Page } from '../../../ui/page.tsx'
 import { services, Tiles } from '../../../ui/tiles.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { DistributionCard } from './distribution-card.tsx'
@@ -24,16 +26,23 @@ export function HomeScreen() {
       title={t('title')}
       back="none"
       onRefresh={refresh}
+      wide
       actions={<Actions isSignedIn={isSignedIn} />}
     >
-      <BalanceCard isSignedIn={isSignedIn} />
-      <Card>
-        {/* The inbox is a part of the sandbox. */}
-        <Tiles to={services.filter((service) => service !== 'inbox' || isSandbox)} />
-      </Card>
-      <NoticeLine />
-      <RankingCard />
-      <DistributionCard />
+      <Column>
+        {!isSignedIn && <LanguageOffer />}
+        <GuestReminder />
+        <BalanceCard isSignedIn={isSignedIn} />
+        <Card>
+          {/* The inbox is a part of the sandbox. */}
+          <Tiles to={services.filter((service) => service !== 'inbox' || isSandbox)} />
+        </Card>
+        <NoticeLine />
+      </Column>
+      <Column>
+        <RankingCard />
+        <DistributionCard />
+      </Column>
     </Page>
   )
 }
@@ -43,9 +52,12 @@ function Actions({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       {!isSignedIn && (
-        <Button look="plain" onClick={() => go('login')}>
-          {t('logIn')}
-        </Button>
+        <>
+          <Button look="plain" onClick={() => go('login')}>
+            {t('logIn')}
+          </Button>
+          <LanguageButton />
+        </>
       )}
       <IconButton label={t('searchMarkets')} onClick={() => go('quotes')}>
         <IconSearch size={22} aria-hidden />

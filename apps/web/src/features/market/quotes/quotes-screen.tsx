@@ -28,7 +28,7 @@ export function QuotesScreen({ search }: ScreenProps<'quotes'>) {
   const quotes = useCall('listSymbols', {}, { everyMs, quiet: true })
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   return (
-    <Page title={t('title')} back="none" onRefresh={quotes.refetch} fill>
+    <Page title={t('title')} back="none" onRefresh={quotes.refetch} fill wide>
       <QuotesFilter choice={choice} onChange={change} />
       <SortHeader sort={choice.sort} onChange={(sort) => change({ sort })} />
       <div className={styles.list}>

@@ -19,6 +19,7 @@ const message: InboxMessage = {
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
   api = fakeApi({ ...full, getMyUserInfo: null, listInbox: [message] })
 })

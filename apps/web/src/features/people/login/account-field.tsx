@@ -3,6 +3,7 @@ import { useSession } from '../../../api/session.ts'
 import { Field } from '../../../ui/field.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { IconChevronDown } from '../../../ui/icons.ts'
+import { Picker } from '../../../ui/picker.tsx'
 import { countriesIn, countryInfoOf } from '../parts/countries.ts'
 import { looksLikePhone } from '../parts/typed-account.ts'
 import styles from './login.module.css'
@@ -54,17 +55,17 @@ function CountryPicker() {
     <span className={styles.country}>
       <span aria-hidden>{`+${callingCode}`}</span>
       <IconChevronDown size={16} aria-hidden />
-      <select
+      <Picker
         aria-label={t('country')}
         autoComplete="country"
         className={styles.picker}
         value={chosen}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {countriesIn(tag).map(({ code, name, callingCode: number }) => (
-          <option key={code} value={code}>{`${name} +${number}`}</option>
-        ))}
-      </select>
+        options={countriesIn(tag).map(({ code, name, callingCode: number }) => ({
+          value: code,
+          label: `${name} +${number}`,
+        }))}
+        onChange={choose}
+      />
     </span>
   )
 }

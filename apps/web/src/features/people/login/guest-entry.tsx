@@ -1,15 +1,18 @@
 import { ApiError } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { enter } from '../../../api/account.ts'
-import { useErrorText } from '../../../api/error-text.ts'
+import { adopt, enter } from '../../../api/account.ts'
+import { useConfig } from '../../../api/use-config.ts'
+import { useSession } from '../../../api/session.ts'
+import { guestAccount, keepGuest, useGuest } from '../../../lib/guest-account.ts'
 import { Button } from '../../../ui/button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { AgreementCheck } from './agreement-check.tsx'
-import { guestAccount, keepGuestAccount } from './guest-account.ts'
 import { GuestPassword } from './guest-password.tsx'
-import type { GuestCredentials } from './guest-password.tsx'
 import { GuestTerms } from './guest-terms.tsx'
 import styles from './login.module.css'
 import { useEntry } from './use-entry.ts'
@@ -23,27 +26,31 @@ type Props = {
 export function GuestEntry({ onExisting }: Props) {
   const t = useTranslations('login.guest')
   const [open, setOpen] = useState(false)
-  const [made, setMade] = useState<GuestCredentials | null>(null)
+  // The session begins with the account and draws this screen anew; what must be saved outlives that.
+  const made = useGuest((state) => state.credentials)
+  const token = useSession((state) => state.token)
+  // It names the agreement in force, without which no account can be made.
+  const config = useConfig()
   return (
     <section className={styles.guest}>
       <p className={styles.divider}>{t('or')}</p>
-      <Button look="secondary" wide onClick={() => setOpen(true)}>
-        {t('start')}
-      </Button>
+      <QueryView query={config} skeleton={<Skeleton height={12} />} empty={null}>
+        {() => (
+          <Button look="secondary" wide onClick={() => setOpen(true)}>
+            {t('start')}
+          </Button>
+        )}
+      </QueryView>
       <p className={styles.note}>{t('note')}</p>
       <TermsSheet
         open={open}
         onClose={() => setOpen(false)}
-        onMade={(credentials) => {
-          setOpen(false)
-          setMade(credentials)
-        }}
         onExisting={(message) => {
           setOpen(false)
           onExisting(guestAccount(), message)
         }}
       />
-      {made !== null && <GuestPassword {...made} />}
+      {made !== null && made.token === token && <GuestPassword {...made} />}
     </section>
   )
 }
@@ -51,13 +58,12 @@ export function GuestEntry({ onExisting }: Props) {
 type SheetProps = {
   open: boolean
   onClose: () => void
-  onMade: (credentials: GuestCredentials) => void
   onExisting: (message: string) => void
 }
 
-function TermsSheet({ open, onClose, onMade, onExisting }: SheetProps) {
+function TermsSheet({ open, onClose, onExisting }: SheetProps) {
   const t = useTranslations('login')
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const { enterAsGuest, state, busy } = useEntry()
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
@@ -71,17 +77,17 @@ function TermsSheet({ open, onClose, onMade, onExisting }: SheetProps) {
     if (end?.name === 'refused') {
       if (end.error instanceof ApiError && end.error.errorKey === 'ACCOUNT_EXISTS')
         onExisting(end.error.message)
-      else setError(errorText(end.error))
+      else setError(refusalText(end.error))
     }
     if (end?.name !== 'accepted' || end.result.token === null) return
     const { token, account, initialPassword } = end.result
     if (account === undefined || initialPassword === undefined) return enter(token)
-    keepGuestAccount(account)
-    onMade({ token, account, password: initialPassword })
+    keepGuest({ token, account, password: initialPassword })
+    await adopt(token)
   }
   const footer = (
     <>
-      <IntentNotice state={state.name} error={error} />
+      <IntentNotice state={state} error={error} />
       <Button wide busy={busy} onClick={() => void start()}>
         {t('guest.enter')}
       </Button>

@@ -16,6 +16,7 @@ import { entered, refused, sentenceOf, visitor } from '../testing/answers.ts'
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
   useSession.setState({ countryInfo: firstCountry, commonConfig: config, redirectTo: '/home' })
 })
@@ -325,7 +326,9 @@ describe('as a guest', () => {
     await expect.element(page.getByText('guest48213377')).toBeVisible()
     await expect.element(page.getByText('Wk7mRp3xTq9d')).toBeVisible()
     expect(inputOf('register')).toMatchObject({ registerType: 'guest', agreementAccepted: true })
-    expect(localStorage.getItem('token')).toBeNull()
+    // The session is there at once: a reload here must not lock the guest out.
+    await expect.poll(() => localStorage.getItem('token')).toBe('fresh-token')
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Wk7mRp3xTq9d')
     await button('I saved it').click()
     await signedInAt('/home')
     expect(page.getByText('Wk7mRp3xTq9d').query()).toBeNull()

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { LanguageButton, LanguageOffer } from '../../../i18n/language-button.tsx'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
+import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -19,7 +21,9 @@ export function LoginScreen({ search }: ScreenProps<'login'>) {
   const t = useTranslations('login')
   const first = isLoginForm(search.form) ? search.form : 'password'
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<LanguageButton />}>
+      <LanguageOffer />
+      <GuestReminder />
       <Entrance key={search.form} first={first} />
     </Page>
   )
@@ -63,7 +67,7 @@ function Form({ login }: { login: LoginState }) {
   return (
     <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
       <LoginFields login={login} />
-      <IntentNotice state={state.name} error={fields.fault} />
+      <IntentNotice state={state} error={fields.fault} />
       <Button type="submit" wide busy={busy} disabled={lockedUntil !== null}>
         {words[form]}
       </Button>

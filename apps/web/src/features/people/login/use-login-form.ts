@@ -1,27 +1,39 @@
 import { ApiError } from '@candor/api'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { enter } from '../../../api/account.ts'
 import { startClient } from '../../../api/client.ts'
-import { isSilent, useErrorText } from '../../../api/error-text.ts'
-import { now } from '../../../lib/clock.ts'
+import { isSilent } from '../../../api/error-text.ts'
+import { takeSessionEnd } from '../../../api/session-end.ts'
+import { guestIsSaved } from '../../../lib/guest-account.ts'
 import { useForm } from '../parts/use-form.ts'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { loginPlaces, noValues, useLoginSchema } from './login-values.ts'
 import type { LoginForm, LoginValues } from './login-values.ts'
 import { useEntry } from './use-entry.ts'
+import { useWaits } from './use-waits.ts'
 
 /** The three forms over one set of values, so that nothing is asked twice when one changes into another. */
 export function useLoginForm(first: LoginForm) {
   const [form, setForm] = useState(first)
   const [notice, setNotice] = useState<string | null>(null)
   const [asksAgreement, setAsksAgreement] = useState(false)
-  const [lockedUntil, setLockedUntil] = useState<number | null>(null)
   const entry = useEntry()
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const fields = useForm<LoginValues>(noValues, useLoginSchema(form, asksAgreement))
   const { attach, ...rest } = fields
+  const waits = useWaits(form, rest.values.account)
   // The screen is kept when it is left; what was typed as a password is not.
   const forgetPassword = useEffectEvent(() => rest.set('password', ''))
   useLayoutEffect(() => () => forgetPassword(), [])
+
+  const t = useTranslations('login')
+  // The screen is kept, so that only effects run when it is reached again.
+  const arrive = useEffectEvent(() => {
+    if (takeSessionEnd()) setNotice(t('sessionEnded'))
+  })
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => arrive(), [])
 
   const change = (next: LoginForm) => {
     rest.clear()
@@ -41,15 +53,17 @@ export function useLoginForm(first: LoginForm) {
     if (key === 'ACCOUNT_NOT_FOUND') setAsksAgreement(true)
     // The agreement has a newer version than the one that this page knows.
     if (key === 'AGREEMENT_REQUIRED') void startClient()
-    if (error instanceof ApiError && error.retryAfter !== null)
-      setLockedUntil(now() + error.retryAfter * 1000)
-    rest.refuse(error, errorText(error), loginPlaces)
+    waits.note(error)
+    rest.refuse(error, refusalText(error), loginPlaces)
   }
   const submit = rest.submit(async (values) => {
     setNotice(null)
     const end = await entry.enterWith(form, values)
     if (end?.name === 'refused') refused(end.error, values)
-    if (end?.name === 'accepted' && end.result.token !== null) await enter(end.result.token)
+    if (end?.name !== 'accepted' || end.result.token === null) return
+    // Who has just used it knows it.
+    if (form === 'password') guestIsSaved()
+    await enter(end.result.token)
   })
 
   return {
@@ -61,8 +75,8 @@ export function useLoginForm(first: LoginForm) {
     notice,
     forgetNotice: () => setNotice(null),
     asksAgreement,
-    lockedUntil,
-    unlock: () => setLockedUntil(null),
+    lockedUntil: waits.lockedUntil,
+    unlock: waits.unlock,
     state: entry.state,
     busy: entry.busy,
     meetAgain,

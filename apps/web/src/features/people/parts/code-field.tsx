@@ -2,12 +2,13 @@ import { ApiError } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
-import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { isSilent } from '../../../api/error-text.ts'
 import { now } from '../../../lib/clock.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
 import { InboxHint } from './inbox-hint.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
 import { addressOf } from './typed-account.ts'
 import type { Contact } from './typed-account.ts'
 
@@ -39,7 +40,7 @@ export function CodeField(props: Props) {
   const t = useTranslations('login.code')
   const [sent, setSent] = useState<Sent | null>(null)
   const [busy, setBusy] = useState(false)
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const address = contact && addressOf(contact)
   const ours = sent !== null && sent.address === address ? sent : null
   // The shared clock shows whole seconds, so the first second would otherwise count one too many.
@@ -56,7 +57,7 @@ export function CodeField(props: Props) {
       setSent({ address, answer, ...pauseOf(resendSeconds) })
     } catch (reason) {
       if (!(reason instanceof Error) || isSilent(reason)) return
-      onError(errorText(reason))
+      onError(refusalText(reason))
       if (reason instanceof ApiError && reason.retryAfter !== null)
         setSent({ address, answer: null, ...pauseOf(reason.retryAfter) })
     } finally {

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../../api/session.ts'
+import { useConfig } from '../../../api/use-config.ts'
 import { Card } from '../../../ui/card.tsx'
 import {
   IconAlertTriangle,
@@ -11,6 +11,8 @@ import {
   IconShieldLock,
 } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SettingSheet } from '../parts/setting-sheet.tsx'
 import { addressOf } from '../parts/typed-account.ts'
 import { contactOf } from './password-values.ts'
@@ -28,7 +30,7 @@ type TextName = (typeof texts)[number]['name']
 export function HelpCard({ user }: { user: UserInfo }) {
   const t = useTranslations('personal.help')
   const [shown, setShown] = useState<TextName | null>(null)
-  const config = useSession((state) => state.commonConfig)
+  const config = useConfig()
   const contact = contactOf(user)
   return (
     <Card title={t('title')} flush>
@@ -38,18 +40,22 @@ export function HelpCard({ user }: { user: UserInfo }) {
           icon={<Icon size={22} className={styles.icon} aria-hidden />}
           title={t(name)}
           {...(name === 'about' &&
-            config !== null && { value: <span className={styles.value}>{config.version}</span> })}
+            config.data && { value: <span className={styles.value}>{config.data.version}</span> })}
           onPress={() => setShown(name)}
         />
       ))}
-      {config?.mode !== 'live' && (
-        <ListRow
-          icon={<IconInbox size={22} className={styles.icon} aria-hidden />}
-          title={t('inbox')}
-          to="inbox"
-          {...(contact !== null && { search: { to: addressOf(contact) } })}
-        />
-      )}
+      <QueryView query={config} skeleton={<SkeletonRows count={1} />} empty={null}>
+        {({ mode }) =>
+          mode !== 'live' && (
+            <ListRow
+              icon={<IconInbox size={22} className={styles.icon} aria-hidden />}
+              title={t('inbox')}
+              to="inbox"
+              {...(contact !== null && { search: { to: addressOf(contact) } })}
+            />
+          )
+        }
+      </QueryView>
       {texts.map(({ name, key }) => (
         <SettingSheet
           key={name}

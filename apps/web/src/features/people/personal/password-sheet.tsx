@@ -1,10 +1,12 @@
 import type { UserInfo } from '@candor/api'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
+import { guestIsSaved } from '../../../lib/guest-account.ts'
+import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -23,10 +25,10 @@ type Props = { user: UserInfo; open: boolean; onClose: () => void }
 export function PasswordSheet({ user, open, onClose }: Props) {
   const t = useTranslations('personal.password')
   const formId = useId()
-  const { attach, submit, state, busy, fields } = usePasswordChange(user, onClose)
+  const { attach, submit, state, busy, fields, asksOld } = usePasswordChange(user, onClose)
   const footer = (
     <>
-      <IntentNotice state={state.name} error={fields.fault} />
+      <IntentNotice state={state} error={fields.fault} />
       <Button type="submit" form={formId} wide busy={busy}>
         {t('save')}
       </Button>
@@ -36,11 +38,11 @@ export function PasswordSheet({ user, open, onClose }: Props) {
     fields.reset()
     onClose()
   }
-  const title = user.hasLoginPassword ? t('title') : t('setTitle')
+  const title = asksOld ? t('title') : t('setTitle')
   return (
     <Sheet open={open} onClose={close} title={title} footer={footer}>
       <form id={formId} ref={attach} className={styles.form} noValidate onSubmit={submit}>
-        <Fields user={user} fields={fields} />
+        <Fields user={user} fields={fields} asksOld={asksOld} />
       </form>
     </Sheet>
   )
@@ -50,34 +52,44 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
   const t = useTranslations('personal.password')
   const errorText = useErrorText()
   const intent = useIntent('changePassword')
-  const { attach, ...fields } = useForm<PasswordValues>(noPasswords, usePasswordSchema(user))
+  const isUnsaved = useUnsavedGuest()
+  const [wasRefused, setWasRefused] = useState(false)
+  // A guest who could not save the initial password is not asked for it, unless the server insists.
+  const asksOld = user.hasLoginPassword && (!isUnsaved || wasRefused)
+  const schema = usePasswordSchema(user, asksOld)
+  const { attach, ...fields } = useForm<PasswordValues>(noPasswords, schema)
   const submit = fields.submit(async ({ oldPassword, captcha, ...passwords }) => {
     const end = await intent.submit({
       ...passwords,
       ...(oldPassword !== '' && { oldPassword }),
       ...(captcha !== '' && { captcha }),
     })
+    if (end?.name === 'refused') setWasRefused(true)
     if (end?.name === 'refused' && !isSilent(end.error))
       fields.refuse(end.error, errorText(end.error), passwordPlaces)
     if (end?.name !== 'accepted') return
+    if (user.isGuest) guestIsSaved()
     fields.reset()
     onDone()
     toast(t('done', { count: end.result.otherSessionsRevoked }))
     await loadUser()
   })
-  return { attach, submit, state: intent.state, busy: intent.busy, fields }
+  return { attach, submit, state: intent.state, busy: intent.busy, fields, asksOld }
 }
 
-type FieldsProps = { user: UserInfo; fields: ReturnType<typeof usePasswordChange>['fields'] }
+type FieldsProps = { user: UserInfo } & Pick<
+  ReturnType<typeof usePasswordChange>,
+  'fields' | 'asksOld'
+>
 
-function Fields({ user, fields }: FieldsProps) {
+function Fields({ user, fields, asksOld }: FieldsProps) {
   const t = useTranslations('personal.password')
   const contact = contactOf(user)
   const isInitial = user.isGuest && !user.initialPasswordChanged
   const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
   return (
     <>
-      {user.hasLoginPassword && (
+      {asksOld && (
         <TextField
           {...fields.text('oldPassword')}
           label={isInitial ? t('initial') : t('old')}

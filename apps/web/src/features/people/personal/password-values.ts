@@ -27,15 +27,14 @@ export function contactOf({ email, phoneCode, phone }: UserInfo): Contact | null
   return phoneCode === null || phone === null ? null : { kind: 'phone', phoneCode, phone }
 }
 
-/** What the form asks before anything is sent, in the user's words. */
-export function usePasswordSchema(user: UserInfo) {
+/** What the form asks before anything is sent, in the user's words. @param asksOld whether a password is to be replaced */
+export function usePasswordSchema(user: UserInfo, asksOld: boolean) {
   const t = useTranslations('personal.password.faults')
   const rules = usePasswordRules()
-  const { hasLoginPassword } = user
   const needsCode = contactOf(user) !== null
   return useMemo(() => {
     const fields = v.object({
-      oldPassword: v.pipe(v.string(), v.minLength(hasLoginPassword ? 1 : 0, t('old'))),
+      oldPassword: v.pipe(v.string(), v.minLength(asksOld ? 1 : 0, t('old'))),
       newPassword: rules.newPassword,
       confirmPassword: v.string(),
       captcha: needsCode ? rules.captcha : v.string(),
@@ -51,7 +50,7 @@ export function usePasswordSchema(user: UserInfo) {
         ['confirmPassword'],
       ),
     )
-  }, [hasLoginPassword, needsCode, rules, t])
+  }, [asksOld, needsCode, rules, t])
 }
 
 /** Where the form shows what the server says. */

@@ -26,6 +26,7 @@ let api: ReturnType<typeof fakeApi>
 let stopTheme: () => void
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
   setPreferences({ theme: 'auto', upDownColor: 'greenUp', textScale: 1, hideBalance: false })
   stopTheme = startTheme()
@@ -227,11 +228,42 @@ describe('long texts', () => {
 
 test('a session that ended elsewhere leads to the login', async () => {
   await show()
-  useSession.setState({ userInfo: null })
+  clearSession()
   await expect.element(page.getByText('You are signed out.')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Log in' }))
     .toHaveAttribute('href', '#/login')
+})
+
+describe('the user of a session that began in another tab', () => {
+  const ben = { ...user, nickName: 'Ben' }
+  const begin = async (getMyUserInfo: Answers['getMyUserInfo']) => {
+    await show({ getMyUserInfo: getMyUserInfo! })
+    useSession.setState({ token: 'of another tab', userInfo: null })
+  }
+  const state = (name: string) => document.querySelector(`[data-main] [data-state="${name}"]`)
+
+  test('is waited for, and then shown', async () => {
+    const answer = Promise.withResolvers<typeof user>()
+    await begin(() => answer.promise)
+    await expect.poll(() => state('loading')).not.toBeNull()
+    answer.resolve(ben)
+    await expect.element(page.getByRole('heading', { name: 'Ben' })).toBeVisible()
+    expect(useSession.getState().userInfo).toEqual(ben)
+  })
+
+  test('cannot be read: the reason, and a Retry that works', async () => {
+    await begin(refused('BUSY'))
+    await expect.element(page.getByText(sentenceOf('BUSY'))).toBeVisible()
+    api.become({ ...full, getMyUserInfo: ben })
+    await button('Try again').click()
+    await expect.element(page.getByRole('heading', { name: 'Ben' })).toBeVisible()
+  })
+
+  test('is nobody', async () => {
+    await begin(null)
+    await expect.element(page.getByText('You are signed out.')).toBeVisible()
+  })
 })
 
 test('the test inbox is a part of the sandbox only', async () => {

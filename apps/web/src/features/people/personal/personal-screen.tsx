@@ -1,36 +1,50 @@
 import type { UserInfo } from '@candor/api'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { leave } from '../../../api/account.ts'
+import { readUser } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { callKey } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AccountCard } from './account-card.tsx'
 import { HelpCard } from './help-card.tsx'
+import { LogOut } from './log-out.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** `/my`: who is signed in, and how this device shows things. The guard has fetched the user. */
+/** `/my`: who is signed in, and how this device shows things. */
 export function PersonalScreen() {
   const t = useTranslations('personal')
-  const user = useSession((state) => state.userInfo)
+  const { userInfo: user, token } = useSession()
   return (
     <Page title={t('title')} back="none">
-      {user === null ? <SignedOut /> : <Personal user={user} />}
+      {user !== null && <Personal user={user} />}
+      {user === null && (token === null ? <SignedOut /> : <UnknownUser />)}
     </Page>
   )
 }
 
+/** The guard had a user; the session is another one since, as when another tab signed in. */
+function UnknownUser() {
+  const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
+  const skeleton = (
+    <Card flush>
+      <SkeletonRows />
+    </Card>
+  )
+  return (
+    <QueryView query={user} skeleton={skeleton} empty={<SignedOut />}>
+      {(found) => found && <Personal user={found} />}
+    </QueryView>
+  )
+}
+
 function Personal({ user }: { user: UserInfo }) {
-  const t = useTranslations('personal')
-  const [leaving, setLeaving] = useState(false)
-  const logOut = () => {
-    setLeaving(true)
-    void leave()
-  }
   return (
     <>
       <ProfileCard user={user} />
@@ -38,9 +52,7 @@ function Personal({ user }: { user: UserInfo }) {
       <SecurityCard user={user} />
       <PreferencesCard />
       <HelpCard user={user} />
-      <Button look="plain" wide busy={leaving} onClick={logOut}>
-        {t('logOut')}
-      </Button>
+      <LogOut user={user} />
     </>
   )
 }

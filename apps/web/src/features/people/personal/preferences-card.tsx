@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { LanguageSheet } from '../../../i18n/language-sheet.tsx'
 import { useLanguage } from '../../../i18n/language-store.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { ColorSheet, LanguageSheet, TextSizeSheet, ThemeSheet } from './preference-sheets.tsx'
+import { ColorSheet, TextSizeSheet, ThemeSheet } from './preference-sheets.tsx'
 import styles from './personal.module.css'
 
 type SheetName = 'language' | 'theme' | 'colors' | 'textSize'

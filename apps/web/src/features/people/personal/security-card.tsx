@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconLock } from '../../../ui/icons.ts'
+import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { PasswordSheet } from './password-sheet.tsx'
 import styles from './personal.module.css'
@@ -12,17 +13,18 @@ import styles from './personal.module.css'
 export function SecurityCard({ user }: { user: UserInfo }) {
   const t = useTranslations('personal.security')
   const [open, setOpen] = useState(false)
+  const isUnsaved = useUnsavedGuest()
   const isInitial = user.isGuest && !user.initialPasswordChanged
   return (
     <Card title={t('title')} flush>
       {isInitial && (
         <div className={styles.inset}>
-          <Banner tone="risk">{t('initial')}</Banner>
+          <Banner tone="risk">{t(isUnsaved ? 'unsaved' : 'initial')}</Banner>
         </div>
       )}
       <ListRow
         icon={<IconLock size={22} className={styles.icon} aria-hidden />}
-        title={user.hasLoginPassword ? t('changePassword') : t('setPassword')}
+        title={user.hasLoginPassword && !isUnsaved ? t('changePassword') : t('setPassword')}
         onPress={() => setOpen(true)}
       />
       <PasswordSheet user={user} open={open} onClose={() => setOpen(false)} />

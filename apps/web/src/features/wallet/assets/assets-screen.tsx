@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Column, Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -22,7 +22,7 @@ export function AssetsScreen() {
   const t = useTranslations('assets')
   const holdings = useHoldings()
   return (
-    <Page title={t('title')} onRefresh={holdings.refetch}>
+    <Page title={t('title')} onRefresh={holdings.refetch} wide>
       <QueryView
         query={holdings}
         skeleton={<Waiting />}
@@ -39,17 +39,21 @@ function Overview({ holdings }: { holdings: Holdings }) {
   const t = useTranslations('assets')
   return (
     <>
-      <TotalCard holdings={holdings}>
-        <Tiles to={moneyServices} />
-      </TotalCard>
-      <AccountsCard holdings={holdings} />
-      <CompositionCard items={holdings.assets.items} />
-      <CurveCard curve={holdings.assets.curve} />
-      <Card flush>
-        <ListRow title={t('records')} to="records" />
-        <ListRow title={t('rechargeRecords')} to="rechargeRecords" />
-      </Card>
-      <p className={styles.note}>{t('rounding')}</p>
+      <Column>
+        <TotalCard holdings={holdings}>
+          <Tiles to={moneyServices} />
+        </TotalCard>
+        <AccountsCard holdings={holdings} />
+      </Column>
+      <Column>
+        <CompositionCard items={holdings.assets.items} />
+        <CurveCard curve={holdings.assets.curve} />
+        <Card flush>
+          <ListRow title={t('records')} to="records" />
+          <ListRow title={t('rechargeRecords')} to="rechargeRecords" />
+        </Card>
+        <p className={styles.note}>{t('rounding')}</p>
+      </Column>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '../../../ui/icons.ts'
+import { Picker } from '../../../ui/picker.tsx'
 import styles from './pill-select.module.css'
 
 type Props<Value extends string> = {
@@ -11,25 +12,10 @@ type Props<Value extends string> = {
 
 /** A small choice in a filter line or beside a figure, with the phone's own picker. */
 export function PillSelect<Value extends string>(props: Props<Value>) {
-  const { label, value, options, onChange } = props
-  const choose = (chosen: string) => {
-    const option = options.find((each) => each.value === chosen)
-    if (option !== undefined) onChange(option.value)
-  }
+  const { label, ...choice } = props
   return (
     <span className={styles.pill}>
-      <select
-        className={styles.select}
-        aria-label={label}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <Picker {...choice} className={styles.select} aria-label={label} />
       <IconChevronDown size={16} className={styles.arrow} aria-hidden />
     </span>
   )

@@ -28,7 +28,10 @@ export function AddressCard({ channel, target }: { channel: Channel; target: Tar
   const facts = [
     { label: t('minimum'), value: minimum },
     { label: t('confirmations'), value: confirmations },
-    { label: t('arrival'), value: t('minutes', { minutes: arrivalMinutes }) },
+    {
+      label: t('arrival'),
+      value: arrivalMinutes > 1 ? t('minutes', { minutes: arrivalMinutes }) : t('seconds'),
+    },
   ]
   return (
     <Card title={t('title', { currency })}>

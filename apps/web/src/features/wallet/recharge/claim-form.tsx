@@ -4,12 +4,13 @@ import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useIntent } from '../../../api/use-intent.ts'
+import { useMoneyIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { useMoneyMoved } from '../parts/use-money-moved.ts'
 import { isTransactionId, maxAmount } from './payment.ts'
@@ -26,7 +27,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
   const [txid, setTxid] = useState('')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const { state, busy, submit, reset } = useIntent('applyRecharge')
+  const { state, busy, submit, reset } = useMoneyIntent('applyRecharge')
   const { currency, precision } = channel.currency
   const { network, minDeposit } = channel.network
   const { amount, problem } = readAmount(typed, { min: minDeposit, max: maxAmount })
@@ -34,6 +35,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
 
   const showResult = useEffectEvent((id: string) => {
     moneyMoved()
+    toast(t('sent'))
     go('rechargeResult', { id })
   })
   useEffect(() => {
@@ -78,7 +80,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
         disabled={busy}
         error={wrong}
       />
-      <IntentNotice state={state.name} />
+      <IntentNotice state={state} />
       <Button type="submit" wide busy={busy}>
         {t('send')}
       </Button>

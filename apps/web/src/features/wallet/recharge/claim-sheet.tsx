@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { openIntentOf, placeOf } from '../../../api/open-intents.ts'
+import { userId } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -8,7 +10,8 @@ import type { Channel } from './payment.ts'
 /** For a payment that was sent and not found: a report with its transaction ID. */
 export function ClaimSheet({ channel }: { channel: Channel }) {
   const t = useTranslations('recharge.claim')
-  const [open, setOpen] = useState(false)
+  // A report without an answer is looked after where it was written.
+  const [open, setOpen] = useState(() => openIntentOf(placeOf('applyRecharge'), userId()) !== null)
   return (
     <>
       <Button look="plain" onClick={() => setOpen(true)}>

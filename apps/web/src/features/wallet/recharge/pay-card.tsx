@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useIntent } from '../../../api/use-intent.ts'
+import { useMoneyIntent } from '../../../api/use-intent.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { go } from '../../../lib/navigate.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -30,7 +30,7 @@ export function PayCard({ channel, target }: { channel: Channel; target: Target 
   const { address, minAmount } = target
   const [typed, setTyped] = useState(() => testAmount(currency, minAmount))
   const [tried, setTried] = useState(false)
-  const { state, busy, submit, reset } = useIntent('paySandbox')
+  const { state, busy, submit, reset } = useMoneyIntent('paySandbox')
   const { amount, problem } = readAmount(typed, { min: minAmount, max: maxAmount })
 
   // An effect, so that a user who has left this screen meanwhile is not taken along.
@@ -54,7 +54,7 @@ export function PayCard({ channel, target }: { channel: Channel; target: Target 
   const wrong = tried && problem !== null ? problems(problem, bounds) : null
   const refused = state.name === 'refused' ? errorText(state.error) : null
   const text = amount === null ? null : Money.text(amount)
-  const shown = text === null ? '' : format(text, { decimals: exactDecimals(text) })
+  const shown = text === null ? null : format(text, { decimals: exactDecimals(text) })
   return (
     <Card title={t('title')}>
       <form ref={form} noValidate onSubmit={send} className={styles.fields}>
@@ -72,9 +72,9 @@ export function PayCard({ channel, target }: { channel: Channel; target: Target 
           disabled={busy}
           error={wrong ?? refused}
         />
-        <IntentNotice state={state.name} />
+        <IntentNotice state={state} />
         <Button type="submit" wide busy={busy}>
-          {t('send', { amount: `${shown} ${currency}` })}
+          {shown === null ? t('title') : t('send', { amount: `${shown} ${currency}` })}
         </Button>
       </form>
     </Card>

@@ -24,9 +24,9 @@ export function RecordRow({ record }: { record: BalanceLog }) {
   const row = {
     tall: true,
     title: typeText,
-    detail: (
-      <span className={styles.lines}>
-        <span>{words(account)}</span>
+    detail: words(account),
+    foot: (
+      <span className={styles.foot}>
         <time>{formatServerTime(createTime)}</time>
         {orderNo !== null && <span>{orderNo}</span>}
       </span>

@@ -12,6 +12,7 @@ import { setPreferences } from '../../../theme/preferences.ts'
 let restore = () => {}
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
   setPreferences({ hideBalance: false })
   useSession.setState({ token: 'token', userInfo: user })

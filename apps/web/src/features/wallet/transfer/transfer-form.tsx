@@ -6,7 +6,8 @@ import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useIntent } from '../../../api/use-intent.ts'
+import type { IntentState } from '../../../api/intent.ts'
+import { useMoneyIntent } from '../../../api/use-intent.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +38,11 @@ export function TransferForm({ accounts, first }: { accounts: Accounts; first: A
   const [from, setFrom] = useState(first)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const { state, busy, submit, reset } = useIntent('transferContract')
+  const settled = (end: IntentState<unknown> | null) => {
+    // A refusal may be news of the balance: what is shown as available is read again too.
+    if (end?.name === 'accepted' || (end?.name === 'refused' && isShort(end.error))) moneyMoved()
+  }
+  const { state, busy, submit, reset } = useMoneyIntent('transferContract', settled)
 
   const { currency, decimals, free } = accounts
   const { amount, problem } = readAmount(typed, boundsOf(accounts, from))
@@ -60,12 +65,10 @@ export function TransferForm({ accounts, first }: { accounts: Accounts; first: A
     }
     const input = { from, to: otherAccount(from), currency, amount: Money.text(amount) }
     const end = await submit(input)
-    // A refusal may be news of the balance: what is shown as available is read again too.
-    if (end?.name === 'refused' && isShort(end.error)) moneyMoved()
+    settled(end)
     if (end?.name !== 'accepted') return
     setTyped('')
     setTried(false)
-    moneyMoved()
   }
 
   const isShown = problem === 'tooLarge' || (problem !== null && tried)
@@ -91,7 +94,7 @@ export function TransferForm({ accounts, first }: { accounts: Accounts; first: A
               error={wrong ?? refused}
               hint={<MarginHint accounts={accounts} from={from} />}
             />
-            <IntentNotice state={state.name} />
+            <IntentNotice state={state} />
             <Button type="submit" wide busy={busy}>
               {shown === null ? t('send') : t('sendAmount', { amount: `${shown} ${currency}` })}
             </Button>

@@ -26,6 +26,7 @@ const done: Output<'transferContract'> = {
 let restore = () => {}
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
   setPreferences({ hideBalance: false })
   useSession.setState({ token: 'token', userInfo: user })
@@ -129,6 +130,71 @@ test('no answer means that we are checking: the same key is sent until there is 
   const keys = api.sent().map(({ key }) => key)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
+})
+
+const input = { from: 'balance', to: 'contract', currency: 'USDT', amount: '2500.5' }
+const kept = () => JSON.parse(sessionStorage.getItem('openIntents') ?? '[]') as unknown[]
+const keep = (part: object = {}) => {
+  const open = { place: 'transferContract:', user: user.id, key: 'before', input }
+  const until = Date.now() + 60_000
+  sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until, ...part }]))
+}
+
+test('what has no answer is kept in this tab only, with its key, until there is one', async () => {
+  const answer = Promise.withResolvers<typeof done>()
+  const api = await show(() => answer.promise)
+  await amount().fill('2500.5')
+  await send().click()
+  await expect.poll(() => api.sent().length).toBe(1)
+  expect(kept()).toEqual([
+    {
+      place: 'transferContract:',
+      user: user.id,
+      input,
+      key: api.sent()[0]?.key,
+      until: expect.any(Number),
+    },
+  ])
+  expect(JSON.stringify(localStorage)).not.toContain('2500.5')
+  answer.resolve(done)
+  await expect.element(page.getByText(/^Transferred/)).toBeVisible()
+  expect(kept()).toEqual([])
+})
+
+test('after a reload it says that we are checking, and settles it with the same key', async () => {
+  keep()
+  const answer = Promise.withResolvers<typeof done>()
+  const api = await show(() => answer.promise)
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  await expect.element(send()).toBeDisabled()
+  const reads = api.countOf('queryUserBalance')
+  answer.resolve(done)
+  await expect.element(page.getByText(/^Transferred/)).toBeVisible()
+  expect(api.sent().map(({ key, input: payload }) => [key, payload])).toEqual([['before', input]])
+  await expect.poll(() => api.countOf('queryUserBalance')).toBeGreaterThan(reads)
+  expect(kept()).toEqual([])
+})
+
+test('a refusal while an earlier try may still arrive says until when we are checking', async () => {
+  keep()
+  await show(() => {
+    throw refusal(2001, 'Your available balance is not enough.')
+  })
+  await expect
+    .element(page.getByText(/^Not carried out so far\. We are checking until \d\d:\d\d/))
+    .toBeVisible()
+  expect(document.body.innerText).not.toContain('is not enough')
+})
+
+test.each([
+  ['that can no longer arrive', { until: Date.now() - 1 }],
+  ['of somebody else', { user: 'ben' }],
+])('what was left %s is not sent', async (_what, part) => {
+  keep(part)
+  const api = await show()
+  await amount().fill('5')
+  await expect.element(send()).toBeEnabled()
+  expect(api.sent()).toEqual([])
 })
 
 test('hidden balances stay hidden, and Max still works', async () => {

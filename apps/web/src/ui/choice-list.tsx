@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { IconCheck } from '../../../ui/icons.ts'
-import styles from './personal.module.css'
+import { IconCheck } from './icons.ts'
+import styles from './choice-list.module.css'
 
 type Props<Value extends string> = {
   label: string
@@ -19,7 +19,7 @@ export function ChoiceList<Value extends string>({
 }: Props<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={styles.choices}>
+    <div role="radiogroup" aria-label={label} className={styles.list}>
       {options.map((option) => (
         <label key={option.value} className={styles.choice} lang={option.lang}>
           <input

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSymbols } from '../market/index.ts'
+import type { Event } from '../platform/lane/index.ts'
+import { fund, newUser, orderOf } from '../testing/contract/cast.ts'
+import { createLeapingWorld } from '../testing/contract/leaping-world.ts'
+import { createPerson } from '../testing/contract/person.ts'
+import { openServer, type Ground, type Server } from '../testing/contract/server.ts'
+import { openStillFeed } from '../testing/contract/still-feed.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+
+const world = createLeapingWorld('start', Date.parse('2026-11-18T12:00:20Z'))
+const told: Event[] = []
+let ground: Ground
+let server: Server
+let close = async (): Promise<void> => {}
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const folder = await temporaryFolder()
+  const feed = await openStillFeed(world, loadSymbols())
+  const errors: string[] = []
+  const listener = (event: Event) => void told.push(event)
+  ground = { world, feed, database, dataFolder: folder.path, errors, listener }
+  server = await openServer(ground)
+  close = async () => {
+    await server.close()
+    await database.close()
+    await folder.remove()
+  }
+})
+afterAll(() => close())
+
+async function leap(waitMs: number): Promise<void> {
+  await world.leap(waitMs)
+  ground.feed.beat()
+  await server.modules.market.settled()
+}
+
+test('what a stop closes while the server starts is told, and the engine knows it is closed', async () => {
+  const around = {
+    edge: () => server.edge,
+    now: world.clock.now,
+    leap,
+    newAddress: () => '10.0.0.1',
+  }
+  const newPerson = (name: string) => createPerson(name, around)
+  const stage = { feed: ground.feed, leap, newPerson }
+  const alice = await newUser(stage, 'alice')
+  await fund(stage, alice)
+  const { id } = await alice.done('createPosition', orderOf(stage, 'BTCUSDT'))
+  await leap(2_000)
+  await server.close()
+  // As if the ticks since the opening had reached the stop, and the server had stopped before it saw them.
+  const { pool } = ground.database
+  await pool.query('update contracts_position set stop_loss_price = open_price * 2')
+  await pool.query('delete from contracts_judged')
+  told.length = 0
+
+  server = await openServer(ground)
+  await server.modules.desk.settled()
+  const closed = { name: 'positionClosed', userId: alice.userId }
+  expect(told).toContainEqual(
+    expect.objectContaining({ ...closed, data: expect.objectContaining({ id }) }),
+  )
+  expect(String(server.modules.desk.exposure('BTCUSDT'))).toBe('0')
+  expect(ground.errors).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { Amount, Price } from '@candor/money'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RiskDesk, TradeContext } from '../contracts/index.ts'
+import { loadSymbols, type LastTick } from '../market/index.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { command, openLane, type Event, type Lane } from '../platform/lane/index.ts'
+import { createVirtualWorld } from '../platform/world.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { awaitDesk, tradeContext } from './wiring.ts'
+
+const symbols = loadSymbols()
+const world = createVirtualWorld('wiring', Date.UTC(2026, 10, 18, 12))
+let seq = 1
+let database: Database
+let lane: Lane<TradeContext>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query('insert into lane_owner (part, id) values (1, 1)')
+  const tick = () => ({ seq, price: Price.parse(String(seq)) }) as LastTick
+  const market = { symbols, prices: { tick }, state: () => 'live' as const }
+  const desk = { exposure: () => Amount.parse(String(seq)) }
+  lane = await openLane<TradeContext>({
+    ...world,
+    connect: database.laneClient,
+    look: () => tradeContext(world, market, desk),
+    now: world.clock.now,
+    deliver: () => undefined,
+    onError: () => undefined,
+  })
+})
+afterAll(async () => {
+  await lane.close()
+  await database.close()
+})
+
+/** Sees what there is to see, slowly enough for the event loop to turn before the next decision. */
+const look = command('look', {
+  needs: {},
+  decide: (_state, symbol: string, context: TradeContext) => {
+    const end = performance.now() + 6
+    while (performance.now() < end);
+    return {
+      reply: [context.tick(symbol)?.seq, Amount.text(context.exposure(symbol)), context.now],
+    }
+  },
+})
+
+const seen = async (symbol: string) => {
+  const payload = { key: null, payloadHash: new Uint8Array(), nonce: null }
+  const outcome = await lane.run(look, { owner: '1', input: symbol, route: 'test', ...payload })
+  return outcome.ok ? outcome.reply : outcome.error
+}
+
+test('what is committed while a batch decides is seen by the next batch, not by its later decisions', async () => {
+  const names = [...symbols.keys()]
+  const batch = Promise.all(names.map(seen))
+  // A feed that goes on: a tick in every turn of the event loop.
+  const feed = setInterval(() => (seq += 1), 1)
+  const views = await batch
+  clearInterval(feed)
+  expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1)
+  const after = seq
+  expect(after).toBeGreaterThan(names.length / 2)
+  expect(await seen('BTCUSDT')).toEqual([after, `${after}`, world.clock.now()])
+})
+
+test('the desk is told what happened before it was open, in order, and then all else', () => {
+  const desk = awaitDesk()
+  const [first, second, third] = [1, 2, 3].map((number) => ({ number: String(number) }) as Event)
+  void desk.listen(first!)
+  void desk.listen(second!)
+  const onEvent = vi.fn<RiskDesk['onEvent']>()
+  desk.open({ onEvent } as Partial<RiskDesk> as RiskDesk)
+  void desk.listen(third!)
+  expect(onEvent.mock.calls.map(([event]) => event)).toEqual([first, second, third])
+})

@@ -1,0 +1,95 @@
+import { Quantity } from '@candor/money'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLedger } from '../ledger/index.ts'
+import { withClient } from '../platform/database/roles.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { contractChecks } from './audit.ts'
+import { closeAll } from './commands/close-all.ts'
+import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
+
+let floor: TradingFloor
+let user: string
+
+beforeAll(async () => {
+  floor = await openTradingFloor(await createTestDatabase())
+  floor.commit('BTCUSDT', '60000')
+  const bystander = await floor.user('1000')
+  await openOne(floor, bystander, { quantity: Quantity.parse('0.1') })
+})
+beforeEach(async () => {
+  user = await floor.user('1000')
+  await openOne(floor, user, { quantity: Quantity.parse('0.1') })
+})
+afterAll(() => floor.close())
+
+const audit = () => auditLedger(floor.pool, contractChecks)
+
+/** What the audit finds after a change of the tables, which is then taken back. */
+async function spoilt(change: string, undo: string) {
+  expect(await audit()).toEqual([])
+  await withClient(floor.database.ownerUrl, async (owner) => {
+    await owner.query('alter table ledger_transfer disable trigger user')
+    expect((await owner.query(change, [user])).rowCount).toBeGreaterThan(0)
+  })
+  const faults = await audit()
+  await withClient(floor.database.ownerUrl, (owner) => owner.query(undo, [user]))
+  expect(await audit()).toEqual([])
+  return faults
+}
+
+test('a thousand more of margin on a running position is found', async () => {
+  const add = (sign: string) =>
+    `update contracts_position set margin = margin ${sign} 100000000000 where user_id = $1`
+  expect(await spoilt(add('+'), add('-'))).toEqual([
+    {
+      rule: 'margin',
+      userId: user,
+      number: null,
+      what: 'real contract.margin USDT holds 60281004500, running positions 160281004500',
+    },
+  ])
+})
+
+test('margin that is held for nothing is found', async () => {
+  await floor.lane.run(closeAll, request(user, { symbol: null }))
+  const hold = (amount: number) =>
+    `update ledger_account set balance = ${amount} where user_id = $1 and kind = 'contract.margin'`
+  expect(await spoilt(hold(5), hold(0))).toContainEqual({
+    rule: 'margin',
+    userId: user,
+    number: null,
+    what: 'real contract.margin USDT holds 5, running positions 0',
+  })
+})
+
+test("a position of another book than its user's margin is found", async () => {
+  const move = (book: string) => `update contracts_position set book = '${book}' where user_id = $1`
+  const faults = await spoilt(move('demo'), move('real'))
+  expect(faults.map(({ rule, userId }) => [rule, userId])).toEqual([
+    ['margin', user],
+    ['position book', user],
+  ])
+})
+
+test("money of another book, or for nobody's position, is found", async () => {
+  const locks = "where user_id = $1 and kind = 'margin_lock'"
+  const book = (name: string) => `update ledger_transfer set book = '${name}' ${locks}`
+  expect(await spoilt(book('demo'), book('real'))).toContainEqual({
+    rule: 'position book',
+    userId: user,
+    number: '2',
+    what: 'margin_lock moves demo USDT for a position of real',
+  })
+  const lost = (sign: string) => `update ledger_transfer set ref_id = ref_id ${sign} 1 ${locks}`
+  expect(await spoilt(lost('+'), lost('-'))).toMatchObject([
+    { what: 'margin_lock moves real USDT for a position that is not there' },
+  ])
+})
+
+test('a count that is not that of the positions is found', async () => {
+  const count = (sign: string) =>
+    `update contracts_tally set running = running ${sign} 1 where user_id = $1`
+  expect(await spoilt(count('-'), count('+'))).toMatchObject([
+    { rule: 'position count', userId: user, what: '0 positions are counted, 1 run' },
+  ])
+})

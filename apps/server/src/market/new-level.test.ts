@@ -1,0 +1,99 @@
+import { Price, Quantity } from '@candor/money'
+import { expect, test } from 'vitest'
+import { createVirtualWorld } from '../platform/world.ts'
+import { createIngest } from './ingest.ts'
+import type { RefusedTick } from './log/refusals.ts'
+import { loadSymbols } from './symbols.ts'
+import type { FeedTick } from './tick.ts'
+
+const start = Date.parse('2026-11-18T12:00:00Z')
+
+/** An ingest that stands at 60,000; `speak` lets the source say a price, once a second or as told. */
+function openIngest() {
+  const world = createVirtualWorld('new level', start)
+  const counted: string[] = []
+  const errors: string[] = []
+  const refused: unknown[] = []
+  const ingest = createIngest({
+    pool: {
+      query: (async (_sql: string, values: unknown[]) => refused.push(values)) as never,
+    },
+    world,
+    symbols: loadSymbols(),
+    committer: {
+      add: (tick) => void counted.push(Price.text(tick.price)),
+      finalAt: () => world.clock.now() - 1_000,
+    },
+    heads: new Map([['BTCUSDT', { at: start - 500, price: Price.parse('60000') }]]),
+    wasClosed: () => false,
+    onError: (error) => errors.push((error as Error).message),
+  })
+  async function speak(text: string, times = 1, everyMs = 1_000) {
+    const reasons: (RefusedTick['reason'] | null)[] = []
+    for (let turn = 0; turn < times; turn += 1) {
+      await world.advance(everyMs)
+      const price = Price.parse(text)
+      const sides = { price, bid: price, ask: price }
+      const about = { symbol: 'BTCUSDT', source: 'test', volume: Quantity.zero }
+      reasons.push(ingest.take({ ...about, ...sides, at: world.clock.now() } satisfies FeedTick))
+    }
+    return reasons
+  }
+  return { speak, counted, errors, refused, stop: ingest.stop }
+}
+
+test('a single price of ten times the last never counts, however often it comes', async () => {
+  const { speak, counted } = openIngest()
+  await speak('60000')
+  for (let turn = 0; turn < 200; turn += 1) {
+    expect(await speak('600000')).toEqual(['jump'])
+    expect(await speak('60000')).toEqual([null])
+  }
+  expect(new Set(counted)).toEqual(new Set(['60000']))
+})
+
+test('a level that holds for a minute counts, and is told; what was refused is on record', async () => {
+  const { speak, counted, errors, refused, stop } = openIngest()
+  await speak('60000')
+  expect(await speak('70000', 60)).toEqual(Array(60).fill('jump'))
+  expect(counted).toEqual(['60000'])
+  expect(errors).toEqual([])
+  expect(await speak('70010')).toEqual([null])
+  expect(errors).toEqual(['BTCUSDT has a new level after 60 refused ticks'])
+  // The new level is the one to compare with from now on.
+  expect(await speak('60000')).toEqual(['jump'])
+  expect(counted).toEqual(['60000', '70010'])
+  await stop()
+  expect(refused.flat()).toContainEqual(['jump'])
+})
+
+test('a minute of few ticks, and many ticks of less than a minute, are no level', async () => {
+  const few = openIngest()
+  await few.speak('60000')
+  expect(new Set(await few.speak('70000', 19, 10_000))).toEqual(new Set(['jump']))
+  expect(await few.speak('70000')).toEqual([null])
+  const short = openIngest()
+  await short.speak('60000')
+  expect(new Set(await short.speak('70000', 590, 100))).toEqual(new Set(['jump']))
+})
+
+test('prices that do not agree with each other are no level', async () => {
+  const { speak, counted } = openIngest()
+  await speak('60000')
+  for (let turn = 0; turn < 100; turn += 1)
+    expect([...(await speak('70000')), ...(await speak('80000'))]).toEqual(['jump', 'jump'])
+  // One price from the old level, and the wait begins anew.
+  await speak('70000', 59)
+  await speak('60000')
+  expect(new Set(await speak('70000', 60))).toEqual(new Set(['jump']))
+  expect(counted).toEqual(['60000', '60000'])
+})
+
+test('one tick that is repeated is one tick', async () => {
+  const { speak } = openIngest()
+  await speak('60000')
+  await speak('70000')
+  expect(await speak('70000', 100, 0)).toEqual(Array(100).fill('jump'))
+  await speak('70000', 1, 61_000)
+  expect(await speak('70000')).toEqual(['jump'])
+})

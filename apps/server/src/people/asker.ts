@@ -1,0 +1,53 @@
+import { isIPv6 } from 'node:net'
+import type { Pool } from 'pg'
+import { nameOf } from './account.ts'
+import { ipsOf, ownerOf } from './queries.ts'
+
+/**
+ * In which capacity a code is asked for. `user`: in a session of the address's own user. `device`: from
+ * where this user has signed in before. Everybody else is a stranger, and strangers have a budget of
+ * their own, so that they cannot use up the user's.
+ */
+export type AskerKind = 'user' | 'device' | 'stranger'
+
+/** Who asks for a code. */
+export type Asker = { readonly kind: AskerKind; readonly id: string }
+
+/** All sessions of the address's own user ask as one. */
+export const userAsker = 'user'
+
+/** Has no sessions. */
+const nobody = '0'
+
+/**
+ * Who asks for a code to this address. A request for a code carries no device key, so where it comes
+ * from stands for the device. An address without a user is looked up all the same: the time that this
+ * takes must not tell the two apart.
+ */
+export async function askerOf(
+  pool: Pick<Pool, 'query'>,
+  address: string,
+  request: { readonly ip: string; readonly user: { readonly userId: string } | null },
+): Promise<{ asker: Asker; userId: string | null }> {
+  const userId = await ownerOf(pool, nameOf.account(address))
+  const known = await ipsOf(pool, userId ?? nobody)
+  const id = networkOf(request.ip)
+  if (userId !== null && request.user?.userId === userId)
+    return { asker: { kind: 'user', id: userAsker }, userId }
+  const isKnown = known.some((ip) => networkOf(ip) === id)
+  return { asker: { kind: isKnown ? 'device' : 'stranger', id }, userId }
+}
+
+/** What one household or machine cannot change at will: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(ip)) return ip
+  const [left = [], right = []] = ip
+    .toLowerCase()
+    .split('::')
+    .map((side) => (side === '' ? [] : side.split(':')))
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

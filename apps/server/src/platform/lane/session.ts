@@ -1,0 +1,62 @@
+import { runBatch, type BatchResult } from './batch.ts'
+import type { Call } from './call.ts'
+import type { Context } from './command.ts'
+import { run, type Connection } from './connection.ts'
+import type { Event } from './events.ts'
+import type { LaneOptions } from './lane-options.ts'
+
+/** A session with the database on which batches run one after another; one that breaks is opened anew. */
+export class Session {
+  readonly #options: LaneOptions<Context>
+  #connection: Connection | null = null
+  #closing = false
+
+  constructor(options: LaneOptions<Context>) {
+    this.#options = options
+  }
+
+  /** The open connection. One that breaks while idle says so by an event; the next batch opens a new one. */
+  async connection(): Promise<Connection> {
+    if (this.#connection !== null) return this.#connection
+    const opened = await this.#options.connect()
+    opened.on('error', (error) => {
+      if (!this.#closing) this.#options.onError(error, 'lane connection')
+      if (this.#connection === opened) this.#connection = null
+    })
+    this.#connection = opened
+    return opened
+  }
+
+  /** @param wait whether to wait for a busy owner instead of leaving the call out. */
+  async run(
+    calls: readonly Call[],
+    { delivered, wait }: { readonly delivered: readonly Event[]; readonly wait: boolean },
+  ): Promise<BatchResult> {
+    return runBatch(await this.connection(), calls, {
+      look: this.#options.look,
+      onError: (error, call) => this.#options.onError(error, call.command.name),
+      delivered,
+      wait,
+    })
+  }
+
+  async rollBack(): Promise<void> {
+    try {
+      if (this.#connection !== null) await run(this.#connection, 'rollback', [])
+    } catch {
+      await this.renew()
+    }
+  }
+
+  /** Drops the connection; the next batch opens a new one. */
+  async renew(): Promise<void> {
+    const broken = this.#connection
+    this.#connection = null
+    await broken?.end().catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    await this.renew()
+  }
+}

@@ -1,0 +1,82 @@
+import { endpoints, type Endpoint, type EndpointName } from '@candor/api'
+import { bodiesFor } from './bodies.ts'
+import { wireOf } from './fuzz-hostile.ts'
+import { sampleHostile, type Hostile } from './hostile-bodies.ts'
+import type { Person } from './person.ts'
+import { senderOf, type Body } from './preconditions.ts'
+import { sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts'
+import type { SeededWorld } from './seeded-world.ts'
+import { changed, tableHashes } from './table-hashes.ts'
+
+/** Endpoints whose requests come in an envelope. */
+export const sealedNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+  const endpoint: Endpoint = endpoints[name]
+  return endpoint.method === 'POST'
+})
+
+/** Ways in which the first of two byte-identical requests may end. */
+export type End = 'accepted' | 'refused by its schema' | 'refused for what it asks'
+
+/** What the check found, and how the first request ended; null when no body ends that way. */
+export type Replayed = { readonly first: WireAnswer; readonly faults: readonly string[] } | null
+
+const hourMs = 3_600_000
+/** Some endpoints can do all that their schema takes: looking for what they refuse ends soon. */
+const bodiesTried = { accepted: 40, 'refused by its schema': 10, 'refused for what it asks': 20 }
+
+/** Sends a request that ends this way, and its very bytes once more: that must be a replay that does nothing. */
+export async function checkReplay(
+  seeded: SeededWorld,
+  name: EndpointName,
+  end: End,
+): Promise<Replayed> {
+  const person = senderOf(seeded, name)
+  const source = await bodiesFor(seeded, name, person)
+  for (let tried = 0; tried < bodiesTried[end]; tried++) {
+    // The limits have room again, and a lock that an earlier try set is open.
+    await seeded.leap(hourMs)
+    await person.awake()
+    const hostile = await bodyFor(name, person, { source, end, tried })
+    const request = await wireOf(seeded, person, endpoints[name], hostile)
+    const first = await sendWire(seeded, request)
+    if (endOf(first) === end) return { first, faults: await replay(seeded, name, request) }
+  }
+  return null
+}
+
+type Drawing = {
+  readonly source: Awaited<ReturnType<typeof bodiesFor>>
+  readonly end: End
+  readonly tried: number
+}
+
+async function bodyFor(
+  name: EndpointName,
+  person: Person,
+  { source, end, tried }: Drawing,
+): Promise<Hostile> {
+  if (end === 'accepted') return { what: end, fields: await source.fit() }
+  const raw = source.raw()
+  // Whoever signs must name the key: another's is refused before anybody reads on.
+  const fields: Body = 'deviceKey' in raw ? { ...raw, ...person.deviceFields } : raw
+  if (end === 'refused for what it asks') return { what: end, fields }
+  return sampleHostile(endpoints[name], fields, 1, tried)[0]!
+}
+
+function endOf({ code, errorKey }: WireAnswer): End | null {
+  if (code === 200) return 'accepted'
+  if (errorKey === 'VALIDATION_FAILED') return 'refused by its schema'
+  return errorKey?.startsWith('ENV_') || errorKey === null ? null : 'refused for what it asks'
+}
+
+async function replay(seeded: SeededWorld, name: EndpointName, request: WireRequest) {
+  const before = await tableHashes(seeded.pool)
+  const again = await sendWire(seeded, request)
+  const tables = changed(before, await tableHashes(seeded.pool))
+  // Signing out ends the session that the envelope is bound to.
+  const expected = name === 'logout' ? ['ENV_REPLAY', 'TOKEN_EXPIRED'] : ['ENV_REPLAY']
+  return [
+    ...(expected.includes(again.errorKey ?? '') ? [] : [`${name} replayed: ${again.text}`]),
+    ...tables.map((table) => `${name} replayed changed ${table}`),
+  ]
+}

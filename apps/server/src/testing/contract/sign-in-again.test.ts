@@ -1,0 +1,34 @@
+import { newIntentKey, type LoginResult } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodiesFor } from './bodies.ts'
+import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
+import { changed, tableHashes } from './table-hashes.ts'
+
+let seeded: SeededWorld
+beforeAll(async () => {
+  seeded = await openSeededWorld('signed in again')
+})
+afterAll(() => seeded.close())
+
+test.each(['login', 'emailLogin', 'phoneLogin'] as const)(
+  '%s whose answer was lost is asked for again by its key: one session, and no token is stored',
+  async (name) => {
+    const person = seeded.alice
+    const body = await (await bodiesFor(seeded, name, person)).fit()
+    const key = newIntentKey()
+    const first = await person.call(name, body, { key })
+    expect(first.code).toBe(200)
+    const before = await tableHashes(seeded.pool)
+    const again = await person.call(name, body, { key })
+    expect(again.result).toEqual(first.result)
+    // The proof is looked at once more: the lane keeps the reply to that, and nothing else is new.
+    expect(changed(before, await tableHashes(seeded.pool))).toEqual(['lane_reply'])
+
+    const { token } = first.result as LoginResult
+    const stored = await seeded.pool.query('select reply from lane_reply')
+    expect(stored.rows.length).toBeGreaterThan(0)
+    expect(stored.rows.filter(({ reply }) => String(reply).includes(token!))).toEqual([])
+    const { errorKey } = await person.call(name, { ...body, deviceName: 'another' }, { key })
+    expect(errorKey).toBe('IDEMPOTENCY_MISMATCH')
+  },
+)

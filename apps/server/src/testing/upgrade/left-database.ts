@@ -1,0 +1,30 @@
+import { copyFile, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts'
+import { withClient } from '../../platform/database/roles.ts'
+import { temporaryFolder } from '../folders.ts'
+
+/** Brings an empty database to the state before this migration, as an earlier version left it. */
+export async function migrateBefore(ownerUrl: string, migration: string): Promise<void> {
+  const folder = await temporaryFolder()
+  for (const name of await readdir(MIGRATIONS_FOLDER))
+    if (name < migration) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder.path, name))
+  await migrate(ownerUrl, 1, folder.path)
+  await folder.remove()
+}
+
+/**
+ * Puts in what people had done by then: rows as that version wrote them, which today's code cannot make any
+ * more. A user with 1,000 USDT runs two positions, one of them closed in part; another has closed theirs.
+ */
+export async function fillBefore050(ownerUrl: string): Promise<void> {
+  const file = new URL('state-040.json', import.meta.url)
+  const state = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown[]>
+  await withClient(ownerUrl, async (owner) => {
+    for (const [table, rows] of Object.entries(state))
+      await owner.query(
+        `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      )
+  })
+}

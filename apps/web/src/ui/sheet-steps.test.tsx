@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { enter } from '../api/account.ts'
+import { clearSession, useSession } from '../api/session.ts'
+import { useOverlay } from '../app/overlay-store.ts'
+import { settled } from '../lib/history.ts'
+import { back, go, history } from '../lib/navigate.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { config, full } from '../testing/samples.ts'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+  useSession.setState({ commonConfig: config, redirectTo: '/home' })
+  api = fakeApi({ ...full, getMyUserInfo: null })
+})
+afterEach(() => api.restore())
+
+const dialog = () => page.getByRole('dialog')
+const opener = (name: string) => page.getByRole('button', { name, exact: true })
+const at = () => history.location.href
+/** A visitor comes from home to the login screen and opens the sheet for guests. */
+const openGuest = async () => {
+  await renderApp('/home')
+  go('login')
+  await opener('Continue as a guest').click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+test('Back closes a sheet and stays on the page; Forward does not bring it back', async () => {
+  await openGuest()
+  const before = api.countOf('getMyUserInfo')
+  await expect.poll(() => useOverlay.getState().loading).toBe(false)
+  window.history.back()
+  await expect.poll(() => dialog().query()).toBeNull()
+  expect(at()).toBe('/login')
+  window.history.forward()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await settled()
+  expect(dialog().query()).toBeNull()
+  expect(at()).toBe('/login')
+  // A step between a page and its sheet is no change of route.
+  expect(api.countOf('getMyUserInfo')).toBe(before)
+  expect(useOverlay.getState().loading).toBe(false)
+  window.history.back()
+  await expect.poll(at).toBe('/home')
+})
+
+test('closing a sheet by its button takes its step away', async () => {
+  await openGuest()
+  await opener('Close').click()
+  await expect.poll(() => dialog().query()).toBeNull()
+  await settled()
+  back()
+  await expect.poll(at).toBe('/home')
+})
+
+test('a sheet over a sheet closes first', async () => {
+  await openGuest()
+  await opener('Risk Disclosure').click()
+  await expect.element(page.getByRole('heading', { name: 'Risk Disclosure' })).toBeVisible()
+  await settled()
+  window.history.back()
+  await expect.poll(() => page.getByRole('heading', { name: 'Risk Disclosure' }).query()).toBeNull()
+  await expect.element(opener('Enter as a guest')).toBeVisible()
+  window.history.back()
+  await expect.poll(() => dialog().query()).toBeNull()
+  expect(at()).toBe('/login')
+})
+
+test('a screen opened from a sheet takes its place, and the kept page returns without it', async () => {
+  await openGuest()
+  await settled()
+  go('quotes')
+  await expect.element(page.getByRole('heading', { name: 'Market', exact: true })).toBeVisible()
+  window.history.back()
+  await expect.poll(at).toBe('/login')
+  await expect.element(opener('Continue as a guest')).toBeVisible()
+  expect(dialog().query()).toBeNull()
+  window.history.forward()
+  await expect.poll(at).toBe('/hangqing')
+})
+
+test('the address typed under a sheet wins, and Back still leads to the page', async () => {
+  await openGuest()
+  await settled()
+  window.location.hash = '#/hangqing'
+  await expect.poll(at).toBe('/hangqing')
+  window.history.back()
+  await expect.poll(at).toBe('/login')
+  await settled()
+  expect(dialog().query()).toBeNull()
+  window.history.back()
+  await expect.poll(at).toBe('/home')
+})
+
+test('signing in from a sheet replaces the login screen, not only its sheet', async () => {
+  await openGuest()
+  await settled()
+  useSession.setState({ redirectTo: '/kline?symbol=BTCUSDT' })
+  api.become(full)
+  await enter('fresh-token')
+  await expect.poll(at).toBe('/kline?symbol=BTCUSDT')
+  expect(dialog().query()).toBeNull()
+  window.history.back()
+  await expect.poll(at).toBe('/home')
+})
+
+test('Escape and Back do the same', async () => {
+  await openGuest()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog().query()).toBeNull()
+  await settled()
+  await opener('Continue as a guest').click()
+  await expect.element(dialog()).toBeVisible()
+  await settled()
+  window.history.back()
+  await expect.poll(() => dialog().query()).toBeNull()
+  expect(at()).toBe('/login')
+})
