@@ -236,7 +236,7 @@ export const changePassword = endpoint({
   limit: { count: 5, perMs: HOUR, by: 'user' },
   request: v.strictObject({
     type: v.optional(v.picklist(['login']), 'login'),
-    /** Required when a password is set. */
+    /** Required when the user has chosen a password before. */
     oldPassword: v.optional(GivenPassword),
     newPassword: NewPassword,
     confirmPassword: NewPassword,

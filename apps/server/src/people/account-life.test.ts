@@ -125,6 +125,19 @@ test('a guest changes the initial password; other sessions end, the old password
   expect(people.events.filter(({ name }) => name === 'passwordChanged')).toHaveLength(1)
 })
 
+test('a guest who never chose a password sets the first one without it, once', async () => {
+  const { session, account, initialPassword } = await guest('first')
+  expect(errorOf(await change(session, 'not the initial one', 'Aspen-Quarry-7'))).toBe(
+    'OLD_PASSWORD_WRONG',
+  )
+  granted(await change(session, undefined, 'Aspen-Quarry-7'))
+  expect(errorOf(await change(session, undefined, 'Birch-Quarry-8'))).toBe('OLD_PASSWORD_WRONG')
+  const signIn = (password: string) =>
+    people.call('login', { account: account!, password, ...device('first') })
+  expect(errorOf(await signIn(initialPassword))).toBe('BAD_CREDENTIALS')
+  granted(await signIn('Aspen-Quarry-7'))
+})
+
 test('a bad new password is refused, and five wrong old ones lock for half an hour', async () => {
   const { initialPassword, session } = await guest('p2')
   const own = 'my own pass phrase'

@@ -21,7 +21,9 @@ export async function prepareChangePassword(
   if (user === null) return refuse('NOT_FOUND')
   const { passwordHash, passwordVersion } = user
   const oldIsRight =
-    passwordHash === null || (await tools.passwords.verify(passwordHash, input.oldPassword ?? ''))
+    passwordHash === null ||
+    setsFirst(user, input) ||
+    (await tools.passwords.verify(passwordHash, input.oldPassword ?? ''))
   const newHash = await tools.passwords.hash(input.newPassword)
   if (oldIsRight === null || newHash === null) return busy()
   // Whoever does not know the old password uses up no code.
@@ -34,6 +36,14 @@ export async function prepareChangePassword(
     codeId: isRefusal(codeId) ? null : codeId,
     objection: isRefusal(codeId) ? codeId : null,
   }
+}
+
+/**
+ * A guest whose page was lost before the initial password was written down would be locked out for good.
+ * As long as nobody chose a password, the session that signs with this device's key may set the first one.
+ */
+function setsFirst({ accountType, initialPasswordChanged }: User, { oldPassword }: Input): boolean {
+  return accountType === 'guest' && !initialPasswordChanged && oldPassword === undefined
 }
 
 /** What speaks against the new password; else the id of the code, null for a user without a contact. */

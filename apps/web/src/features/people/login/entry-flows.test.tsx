@@ -147,6 +147,9 @@ test('every language can be chosen before signing in, and nothing is offered tha
   await show()
   expect(page.getByRole('button', { name: 'Show in English' }).query()).toBeNull()
   await button('Language').click()
-  ;(page.getByRole('radio', { name: 'Español' }).element() as HTMLElement).click()
+  const spanish = page.getByRole('radio', { name: 'Español' })
+  // The sheet is loaded first.
+  await expect.element(spanish).toBeInTheDocument()
+  ;(spanish.element() as HTMLElement).click()
   await expect.poll(() => document.documentElement.lang).toBe('es')
 })
