@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/testing/own-preferences.ts'],
           testTimeout: short,
           maxWorkers: 2,
           browser: {
