@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           setupFiles: ['./src/testing/own-preferences.ts'],
           testTimeout: short,
+          // How long a page may take beside other work; what never comes fails all the same.
+          expect: { poll: { timeout: 5_000 } },
           maxWorkers: 2,
           browser: {
             enabled: true,

@@ -54,7 +54,10 @@ export const Position = v.strictObject({
   realizedPnl: Dec,
   /** Profit or loss over the initial margin. */
   yieldRate: v.nullable(Rate),
+  /** Paid for all that was ever opened. */
   openFee: Dec,
+  /** The part of it that belongs to what is still held. */
+  heldOpenFee: Dec,
   closeFee: Dec,
   fundingFee: Dec,
   closeReasonKey: v.nullable(v.picklist(closeReasons)),

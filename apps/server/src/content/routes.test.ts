@@ -23,14 +23,14 @@ test('lists the notices of one place in display order, in the language of the ca
   const english = await notices('position=home_scroll')
   expect(parse(endpoints.listNotices.result, english.result)).toEqual(english.result)
   expect(english.result.records.map(({ id }: { id: string }) => id)).toEqual([
-    'sandbox',
     'leverage',
     'check-prices',
     'fraud',
+    'sandbox',
   ])
-  expect(english.result.records[0].title).toBe('Sandbox: test money and recorded prices')
+  expect(english.result.records.at(-1).title).toBe('Sandbox: test money and recorded prices')
   const chinese = await notices('position=home_scroll', 'zh-cn')
-  expect(chinese.result.records[0].title).toBe('沙盒：测试资金与录制价格')
+  expect(chinese.result.records.at(-1).title).toBe('沙盒：测试资金与录制价格')
   expect((await notices('position=popup')).result).toMatchObject({ records: [], total: 0 })
 })
 

@@ -289,6 +289,7 @@ describe('a running position', () => {
     const [whole, rest] = [breakEvenPrice, part.breakEvenPrice].map((text) => Price.parse(text))
     expect(rest! - whole!).toBeLessThan(Price.parse('0.01'))
     expect(part.openFee).toBe('3.00005')
+    expect(part.heldOpenFee).toBe('0.300005')
   })
 
   test('closing twice pays once', async () => {

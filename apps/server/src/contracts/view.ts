@@ -45,6 +45,7 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     takeProfitPrice: priceText(position.takeProfitPrice),
     stopLossPrice: priceText(position.stopLossPrice),
     openFee: Amount.text(position.totalOpenFee),
+    heldOpenFee: Amount.text(position.openFee),
     fundingFee: Amount.text(Amount.zero),
     breakEvenPrice: Price.text(
       breakEvenPrice(position, position.openFee, heldTerms(position).closeFeeRate),

@@ -19,20 +19,16 @@ import { clearSession, useSession } from './session.ts'
 export type Input<Name extends CallName> = RequestOf<Endpoints[Name]>
 export type Output<Name extends CallName> = ResultOf<Endpoints[Name]>
 
-/** The calls that wait for their answers, with the tokens that they were sent with. */
-const underWay = new Set<{ token: string | null }>()
-
 const client = createClient({
   origin: '',
   sign: async (input) => signEnvelope(input, (await deviceKeyPair()).privateKey),
   token: () => useSession.getState().token,
   lang: currentLang,
   now: () => Date.now(),
-  onDeadToken: () => {
-    // It does not say whose. While calls of two tokens are under way a later answer will tell.
-    const { token } = useSession.getState()
-    if (![...underWay].every((each) => each.token === token)) return
-    if (token !== null) noteSessionEnd()
+  onDeadToken: (token) => {
+    // A late answer about an earlier session says nothing about the present one.
+    if (token === null || token !== useSession.getState().token) return
+    noteSessionEnd()
     clearSession()
   },
   fetch: earlyFetch,
@@ -56,15 +52,11 @@ export async function call<Name extends CallName>(
   options?: CallOptions,
 ): Promise<Output<Name>> {
   const { token } = useSession.getState()
-  const sent = { token }
-  underWay.add(sent)
   try {
     return await current.call(name, input, options)
   } catch (error) {
     if (error instanceof Error && error.name === 'SignedOut') signedOut(token)
     throw error
-  } finally {
-    underWay.delete(sent)
   }
 }
 

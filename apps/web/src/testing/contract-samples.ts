@@ -60,6 +60,7 @@ export function position(part: Partial<Position> = {}): Position {
     realizedPnl: '0',
     yieldRate: '0.0869',
     openFee: '4.85',
+    heldOpenFee: '4.85',
     closeFee: '4.87',
     fundingFee: '0',
     closeReasonKey: null,

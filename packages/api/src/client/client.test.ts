@@ -154,9 +154,11 @@ describe('an answer', () => {
 
   it('with a dead token says so without rejecting', async () => {
     answer = () => ({ ...success(null), errorCode: 'TOKEN_EXPIRED' })
-    const onDeadToken = vi.fn<() => void>()
-    await expect(clientOf({ onDeadToken }).call('getMyUserInfo', {})).resolves.toBeNull()
-    expect(onDeadToken).toHaveBeenCalledOnce()
+    const onDeadToken = vi.fn<(token: string | null) => void>()
+    await expect(
+      clientOf({ onDeadToken, token: () => 'sent' }).call('getMyUserInfo', {}),
+    ).resolves.toBeNull()
+    expect(onDeadToken.mock.calls).toEqual([['sent']])
   })
 
   it('is compared with its schema where a test asks for it', async () => {

@@ -33,8 +33,8 @@ export type ClientOptions = {
   /** The device's own clock, epoch milliseconds. */
   readonly now?: () => number
   readonly timeoutMs?: number
-  /** A token that the server no longer knows, said by a call that never answers 401. */
-  readonly onDeadToken?: () => void
+  /** The token a call was sent with, when the server no longer knows it and the call never answers 401. */
+  readonly onDeadToken?: (token: string | null) => void
   /** Looks at every result; `checkResult` compares it with its schema. For tests. */
   readonly check?: (name: CallName, result: unknown) => void
 }
@@ -79,10 +79,10 @@ export function createClient(options: ClientOptions): Client {
     name: CallName,
     input: Fields,
     { key, signal }: CallOptions,
+    bearer: string | null,
   ): Promise<unknown> {
     const route = routes[name]
     const { target, body } = targetOf(route, input)
-    const bearer = token()
     const headers: Record<string, string> = { 'X-Lang': lang() }
     if (bearer !== null) headers['X-Access-Token'] = bearer
     if (key !== undefined) headers['Idempotency-Key'] = key
@@ -100,14 +100,15 @@ export function createClient(options: ClientOptions): Client {
     input: RequestOf<Endpoints[Name]>,
     callOptions: CallOptions = {},
   ): Promise<ResultOf<Endpoints[Name]>> {
-    let answer = await send(name, input, callOptions)
+    const bearer = token()
+    let answer = await send(name, input, callOptions, bearer)
     const code = codeOf(answer)
     if (code === SKEW || code === UNKNOWN_KID) {
       if (code === SKEW) await clock.sync()
       else keyring.forget()
-      answer = await send(name, input, callOptions)
+      answer = await send(name, input, callOptions, bearer)
     }
-    const result = resultOf(answer, options.onDeadToken)
+    const result = resultOf(answer, () => options.onDeadToken?.(bearer))
     check?.(name, result)
     return result as ResultOf<Endpoints[Name]>
   }
@@ -122,13 +123,13 @@ function codeOf(answer: unknown): number | null {
 }
 
 /** Success is code 200 or 0, or a bare array; 401 is signed out; all else is a refusal. */
-function resultOf(answer: unknown, onDeadToken: (() => void) | undefined): unknown {
+function resultOf(answer: unknown, onDeadToken: () => void): unknown {
   if (Array.isArray(answer)) return answer
   const code = codeOf(answer)
   if (code === null) throw new TransportError('The answer cannot be read.', true)
   const envelope = answer as Result<unknown>
   if (code === 401) throw new SignedOut(envelope.message || 'Error')
   if (code !== 200 && code !== 0) throw new ApiError(envelope)
-  if (envelope.errorCode === 'TOKEN_EXPIRED') onDeadToken?.()
+  if (envelope.errorCode === 'TOKEN_EXPIRED') onDeadToken()
   return envelope.result
 }

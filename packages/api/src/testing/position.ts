@@ -46,6 +46,7 @@ export function closedPosition(fills: {
     realizedPnl: '-60',
     yieldRate: '-0.01',
     openFee: '30',
+    heldOpenFee: '0',
     closeFee: '30',
     fundingFee: '0',
     closeReasonKey: 'manual',

@@ -36,7 +36,7 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
     },
     {
       label: ticketWords('largestLoss'),
-      value: money(largestLossWith(position, ticker, added ?? Money.zero)),
+      value: money(largestLossWith(position, added ?? Money.zero)),
       strong: true,
     },
   ]

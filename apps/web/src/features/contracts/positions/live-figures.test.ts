@@ -51,15 +51,14 @@ test('closing a part brings back its share of the margin', () => {
 })
 
 test('what was closed before has its part of the opening fee behind it', () => {
-  // Lists bear no fills; what is left had 0.05 × 97,000 × 0.0005 of the 4.85.
-  const rest = position({ quantity: '0.05', realizedPnl: '12.5', fills: [] })
+  const rest = position({ quantity: '0.05', heldOpenFee: '2.425', realizedPnl: '12.5' })
   const figures = closeFigures(rest, btc, at('97001'), Quantity.parse('0.05'))
   expect(figures.openFee).toBe('2.425')
 })
 
 test('added margin can be lost too', () => {
   const held = position({ margin: '400', addedMargin: '100' })
-  expect(largestLossWith(held, btc, Amount.parse('50'))).toBe('554.85')
+  expect(largestLossWith(held, Amount.parse('50'))).toBe('554.85')
 })
 
 test('added margin moves the liquidation price away', () => {

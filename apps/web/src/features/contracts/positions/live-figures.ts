@@ -1,19 +1,8 @@
 import type { Position, Ticker } from '@candor/api'
-import {
-  Amount,
-  Price,
-  Quantity,
-  Rate,
-  absolute,
-  add,
-  ratio,
-  smaller,
-  subtract,
-} from '@candor/money'
+import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract } from '@candor/money'
 import {
   closePrice,
   closeResult,
-  fee,
   initialMargin,
   liquidationPrice,
   netResult,
@@ -87,17 +76,6 @@ function distancesOf(position: Position, mark: Price, liquidation: Price) {
   }
 }
 
-/**
- * The opening fee of what is still held. The wire tells what was paid for all that was ever opened; it
- * is the same until a part has been closed, which leaves a result behind.
- */
-function openFeeOf(position: Position, ticker: Ticker): Amount {
-  const paid = Amount.parse(position.openFee)
-  if (Amount.parse(position.realizedPnl) === Amount.zero) return paid
-  const { quantity, openPrice } = heldOf(position)
-  return smaller(paid, fee(quantity, openPrice, termsOf(ticker).openFeeRate))
-}
-
 /** What closing a quantity now would bring, at the bid or ask. */
 export function closeFigures(
   position: Position,
@@ -110,7 +88,7 @@ export function closeFigures(
   const part = { ...held, quantity, margin: shareOf(held.margin, quantity, held.quantity) }
   const { closeFeeRate } = termsOf(ticker)
   const result = closeResult(part, price, { closeFeeRate, liquidated: false })
-  const openFee = shareOf(openFeeOf(position, ticker), quantity, held.quantity)
+  const openFee = shareOf(Amount.parse(position.heldOpenFee), quantity, held.quantity)
   return {
     price: Price.text(price),
     pnl: Amount.text(result.pnl),
@@ -132,8 +110,8 @@ export function liquidationWith(position: Position, ticker: Ticker, added: Amoun
 }
 
 /** The most that the position can lose with this much more margin: all of it, and what opening cost. */
-export function largestLossWith(position: Position, ticker: Ticker, added: Amount): string {
-  return Amount.text(add(add(heldOf(position).margin, added), openFeeOf(position, ticker)))
+export function largestLossWith(position: Position, added: Amount): string {
+  return Amount.text(add(add(heldOf(position).margin, added), Amount.parse(position.heldOpenFee)))
 }
 
 /** What a take-profit or stop-loss would bring when filled just there, both fees paid. */
@@ -141,7 +119,7 @@ export function exitOutcome(position: Position, ticker: Ticker, exit: Price | nu
   if (exit === null) return null
   const held = heldOf(position)
   const { closeFeeRate } = termsOf(ticker)
-  const profit = netResult(held, exit, openFeeOf(position, ticker), closeFeeRate)
+  const profit = netResult(held, exit, Amount.parse(position.heldOpenFee), closeFeeRate)
   const opening = initialMargin(held.quantity, held.openPrice, position.leverage)
   return {
     price: Price.text(exit),

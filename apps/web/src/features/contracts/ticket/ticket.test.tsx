@@ -129,18 +129,16 @@ test('the preview is asked for the draft once it rests, not with each key', asyn
 })
 
 test('an order is confirmed, sent once however often it is tapped, and told', async () => {
-  const api = await show({
-    createPosition: () =>
-      new Promise((resolve) => {
-        setTimeout(() => resolve(position()), 300)
-      }),
-  })
+  const answer = Promise.withResolvers<ReturnType<typeof position>>()
+  const api = await show({ createPosition: () => answer.promise })
   await toConfirmation()
   await expect.element(sheet).toMatchTextContent(/Liquidation price8\d,\d{3}\.\d\d/)
   await expect.element(sheet).toMatchTextContent(/Largest loss501\.56972168/)
   const button = confirm.element() as HTMLButtonElement
   button.click()
   button.click()
+  await expect.poll(() => api.countOf('createPosition')).toBe(1)
+  answer.resolve(position())
   await expect
     .element(page.getByText('Your order has been successfully created'))
     .toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
-import { Amount } from '../../../../ui/amount.tsx'
+import { OwnAmount } from '../../../../ui/own-amount.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
@@ -22,7 +22,7 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
         <div className={styles.head} aria-live="polite">
           <RechargeBadge order={order} />
           <p>
-            <Amount
+            <OwnAmount
               value={amount}
               decimals={exactDecimals(amount)}
               unit={currency}
