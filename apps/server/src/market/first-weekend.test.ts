@@ -39,7 +39,6 @@ test('a server that first starts on a Sunday shows Friday’s close of gold, wit
     onError,
   })
   await market.start()
-  await market.candles.filled()
   const tickers = await market.queries.list(list, null, sunday)
   const gold = tickers.find(({ symbol }) => symbol === 'XAUUSD')!
   const [last] = await market.candles.list({

@@ -16,15 +16,24 @@ export interface FillOptions {
 
 /**
  * Keeps the minutes that ended while no server listened, from the feed's own record. At the first
- * start these are those of yesterday and today, so that the server is soon ready.
+ * start these are those of yesterday and today, so that the server is soon ready; of a market that is
+ * closed, those of its last day.
  */
 export async function fillGap(options: FillOptions, now: number): Promise<void> {
   const last = await edgeKept(options.pool, options.symbols, '1m', 'last')
   const ended = now - (now % minuteMs)
   for (const symbol of options.symbols) {
     const after = last.get(symbol)
-    const from = after === undefined ? recentFrom(now) : Math.max(oldest(now), after + minuteMs)
-    await keepFrom(options, symbol, from, ended)
+    if (after === undefined) await keepLastDay(options, symbol, now, ended)
+    else await keepFrom(options, symbol, Math.max(oldest(now), after + minuteMs), ended)
+  }
+}
+
+async function keepLastDay(options: FillOptions, symbol: string, now: number, ended: number) {
+  let kept = 0
+  for (let from = recentFrom(now), to = ended; kept === 0 && from >= oldest(now); from -= dayMs) {
+    kept = await keepFrom(options, symbol, from, to)
+    to = from
   }
 }
 

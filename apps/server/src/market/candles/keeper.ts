@@ -82,11 +82,10 @@ export function createCandles(options: CandlesOptions): Candles {
     async start() {
       const now = clock.now()
       await fillGap(options, now)
+      before = await lastMinutes(pool, symbols)
       memoryFrom = recentFrom(now)
       recent.put(await minutesSince(pool, symbols, memoryFrom), true)
-      history = fillHistory(options, now)
-        .then(async () => void (before = await lastMinutes(pool, symbols)))
-        .catch(onError)
+      history = fillHistory(options, now).catch(onError)
       cancel = world.after(flushMs, beat)
     },
     filled: () => history,
