@@ -27,8 +27,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          testTimeout: short,
-          hookTimeout: 30_000,
+          // Simulations and races of a few seconds; a machine that is busy takes several times as long.
+          testTimeout: 3 * short,
+          hookTimeout: 60_000,
           ...workers,
         },
       },
