@@ -20,7 +20,7 @@ export async function copyHouse(): Promise<House> {
   await cp(join(root, 'apps/server'), join(folder, 'apps/server'), { recursive: true })
   await cp(join(root, 'apps/web/dist'), web, { recursive: true })
   await Promise.all(
-    ['data', 'node_modules', 'package.json'].map((name) =>
+    ['data', 'node_modules', 'package.json', 'apps/console'].map((name) =>
       symlink(join(root, name), join(folder, name)),
     ),
   )

@@ -28,10 +28,16 @@ test('where nothing changed, npm start is ready in less than five seconds, and s
 /** Starts and stops as `npm start` and Ctrl-C do; answers how long it took until the address was told, in ms. */
 async function npmStart(): Promise<number> {
   const started = performance.now()
-  const { port, dataFolder, origin } = server
+  const { port, consoleOrigin, dataFolder, origin } = server
   const npm = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), CANDOR_DATA: dataFolder, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      CONSOLE_PORT: new URL(consoleOrigin).port,
+      CANDOR_DATA: dataFolder,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(npm, 'exit')

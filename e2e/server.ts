@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, '..')
 export type TestServer = {
   readonly origin: string
   readonly port: number
+  /** Where operators have their console. */
+  readonly consoleOrigin: string
   readonly dataFolder: string
   /** The process that runs now; null between `halt` and `resume`. */
   readonly process: () => ChildProcess | null
@@ -29,12 +31,20 @@ export async function startServer(folder: string = root): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
+  const consolePort = String(await freePort())
+  const consoleOrigin = `http://localhost:${consolePort}`
   let child: ChildProcess | null = null
 
   async function resume(): Promise<void> {
     child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: folder,
-      env: { ...process.env, PORT: String(port), CANDOR_DATA: dataFolder, LOG_LEVEL: 'error' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        CONSOLE_PORT: consolePort,
+        CANDOR_DATA: dataFolder,
+        LOG_LEVEL: 'error',
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await untilReady(origin, child)
@@ -55,7 +65,7 @@ export async function startServer(folder: string = root): Promise<TestServer> {
     await stop()
     throw error
   })
-  return { origin, port, dataFolder, process: () => child, halt, resume, stop }
+  return { origin, port, consoleOrigin, dataFolder, process: () => child, halt, resume, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -1,13 +1,15 @@
-// npm run dev: the server restarts and the web app reloads itself when a file changes.
+// npm run dev: the server restarts, and the web app and the console reload themselves when a file changes.
 import { root } from './root.ts'
 import { supervise } from './bootstrap/supervise.mjs'
 
 const server = supervise(process.execPath, ['--watch', 'apps/server/src/main.ts'], { cwd: root })
-const web = supervise(process.execPath, ['../../node_modules/vite/bin/vite.js'], {
-  cwd: `${root}apps/web`,
-})
+const apps = ['web', 'console'].map((name) =>
+  supervise(process.execPath, ['../../node_modules/vite/bin/vite.js'], {
+    cwd: `${root}apps/${name}`,
+  }),
+)
 
-process.exitCode = await Promise.race([server, web])
-// One of the two alone is of no use: the other gets the signal that it would get from outside.
+process.exitCode = await Promise.race([server, ...apps])
+// One alone is of no use: the others get the signal that they would get from outside.
 process.kill(process.pid, 'SIGTERM')
-await Promise.all([server, web])
+await Promise.all([server, ...apps])

@@ -31,6 +31,7 @@ const trading = { count: 60, perMs: MINUTE, by: 'user' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 
 const openErrors = [
+  'PAUSED',
   'SYMBOL_NOT_FOUND',
   'MARKET_CLOSED',
   'LEVERAGE_OUT_OF_RANGE',

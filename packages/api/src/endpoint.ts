@@ -1,8 +1,14 @@
 import type * as v from 'valibot'
+import { adminPrefix, adminRoutes } from './admin-routes.ts'
+import type { AdminRouteName } from './admin-routes.ts'
 import { envelopeErrors } from './errors.ts'
 import type { ErrorKey } from './errors.ts'
+import type { OperatorRole } from './operator-shapes.ts'
 import { routes } from './routes.ts'
 import type { KeyMark, Method, RouteName } from './routes.ts'
+
+/** The name of a call: of the app that users hold, or of the operators' console. */
+export type AnyRouteName = RouteName | AdminRouteName
 
 /** The product's words: each names a folder of the server, of the web app and of the docs. */
 export type Concept =
@@ -12,13 +18,15 @@ export type Concept =
   | 'market'
   | 'contracts'
   | 'content'
+  | 'operator'
   | 'sandbox'
 
 /**
  * Who may call. `optional` endpoints look at a token when there is one and never answer 401.
  * A POST with `none` is a sign-in: it is signed by the device key inside its own payload.
+ * `operator` calls take a token of their own kind, which opens nothing of users, as theirs opens none of these.
  */
-export type Auth = 'none' | 'optional' | 'token'
+export type Auth = 'none' | 'optional' | 'token' | 'operator'
 
 /** At most `count` calls in `perMs` milliseconds from one user, address or named target. */
 export type Limit = {
@@ -38,12 +46,16 @@ type Definition<Name, Access extends Auth, Request, Output> = {
   /** Refusals of its own; `possibleErrors` adds those that every call of its kind shares. */
   readonly errors: readonly ErrorKey[]
   readonly summary: string
+  /** Operators that may call: one of these roles is needed. Nobody else may. */
+  readonly roles?: readonly OperatorRole[]
+  /** The operator must have given a code a short while ago. */
+  readonly fresh?: boolean
   /** The body is the result itself, without the result envelope. */
   readonly plain?: boolean
 }
 
 export type Endpoint<
-  Name extends RouteName = RouteName,
+  Name extends AnyRouteName = AnyRouteName,
   Request extends v.GenericSchema = v.GenericSchema,
   Output extends v.GenericSchema = v.GenericSchema,
   Access extends Auth = Auth,
@@ -60,25 +72,39 @@ export type InputOf<E extends Endpoint> = v.InferOutput<E['request']>
 /** What a call answers in `result`. */
 export type ResultOf<E extends Endpoint> = v.InferOutput<E['result']>
 
+const everyRoute = { ...routes, ...adminRoutes }
+
 /** Joins a definition with its row of the route table. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
-  const Name extends RouteName,
+  const Name extends AnyRouteName,
   Request extends v.GenericSchema,
   Output extends v.GenericSchema,
   const Access extends Auth,
 >(definition: Definition<Name, Access, Request, Output>): Endpoint<Name, Request, Output, Access> {
-  return { ...definition, ...routes[definition.name] }
+  return { ...definition, ...everyRoute[definition.name] }
 }
 
 /** All refusals an endpoint may answer: its own and those that its kind shares. */
-export function possibleErrors({ auth, method, key, errors }: Endpoint): ErrorKey[] {
+export function possibleErrors({ auth, method, key, errors, fresh }: Endpoint): ErrorKey[] {
   const shared: ErrorKey[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'BUSY']
-  if (auth === 'token') shared.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'SESSION_REVOKED')
+  if (needsToken(auth)) shared.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'SESSION_REVOKED')
+  if (auth === 'operator') shared.push('FORBIDDEN')
+  if (fresh) shared.push('STEP_UP_REQUIRED')
   if (method === 'POST') shared.push(...envelopeErrors)
   if (key === 'required') shared.push('IDEMPOTENCY_KEY_REQUIRED')
   if (key !== 'none') shared.push('IDEMPOTENCY_MISMATCH')
   return [...new Set([...shared, ...errors])]
+}
+
+/** Whether a call is one of operators: answered on the console's origin, and nowhere else. */
+export function isForConsole({ path }: { readonly path: string }): boolean {
+  return path.startsWith(adminPrefix)
+}
+
+/** Whether a call answers 401 to who is not signed in. */
+export function needsToken(auth: Auth): boolean {
+  return auth === 'token' || auth === 'operator'
 }
 
 export const SECOND = 1_000

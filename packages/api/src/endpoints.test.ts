@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { possibleErrors } from './endpoint.ts'
+import { needsToken, possibleErrors } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
+import { adminPrefix, adminRoutes } from './admin-routes.ts'
 import { routes } from './routes.ts'
 import { walk } from './testing/walk.ts'
 
@@ -24,7 +25,9 @@ it('sees a decimal that is a number (the check itself bites)', () => {
 
 describe('the table of endpoints', () => {
   it('has one endpoint for each route, under its own name', () => {
-    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(routes).toSorted())
+    expect(Object.keys(endpoints).toSorted()).toEqual(
+      Object.keys({ ...routes, ...adminRoutes }).toSorted(),
+    )
     for (const [name, endpoint] of table) expect(endpoint.name).toBe(name)
   })
 
@@ -39,15 +42,29 @@ describe('the table of endpoints', () => {
 
   it.each(table)('%s answers 401 only where a token is required', (_, endpoint) => {
     const has401 = possibleErrors(endpoint).some((key) => errorCodes[key] === 401)
-    expect(has401).toBe(endpoint.auth === 'token')
+    expect(has401).toBe(needsToken(endpoint.auth))
   })
 
   it('asks every POST without a session for the device key that signs it', () => {
     const signIns = table.filter(([, { method, auth }]) => method === 'POST' && auth === 'none')
-    expect(signIns.map(([name]) => name)).toEqual(['register', 'login', 'phoneLogin', 'emailLogin'])
+    expect(signIns.map(([name]) => name)).toEqual([
+      'register',
+      'login',
+      'phoneLogin',
+      'emailLogin',
+      'operatorLogin',
+    ])
     for (const [, { request }] of signIns) {
       expect(walk(request).some(({ path }) => path.at(-1) === 'deviceKey')).toBe(true)
     }
+  })
+
+  it.each(table)('%s is for operators exactly where its path says so', (_, endpoint) => {
+    const isTheirs = endpoint.path.startsWith(adminPrefix)
+    expect(endpoint.concept === 'operator').toBe(isTheirs)
+    expect(endpoint.auth === 'operator').toBe(isTheirs && endpoint.name !== 'operatorLogin')
+    // Nobody may call what names no role.
+    expect((endpoint.roles ?? []).length > 0).toBe(endpoint.auth === 'operator')
   })
 
   it('asks every call that moves money or opens an order for an idempotency key', () => {

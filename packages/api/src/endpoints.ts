@@ -1,11 +1,12 @@
+import * as approvals from './approvals.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as market from './market.ts'
+import * as operator from './operator.ts'
 import * as people from './people.ts'
 import { getPositionProof } from './proof/schema.ts'
-import type { RouteName } from './routes.ts'
 import * as sandbox from './sandbox.ts'
 import * as wallet from './wallet.ts'
 
@@ -63,7 +64,21 @@ export const endpoints = {
 
   listInbox: sandbox.listInbox,
   paySandbox: sandbox.paySandbox,
-} as const satisfies { [Name in RouteName]: Endpoint<Name> }
+
+  operatorLogin: operator.operatorLogin,
+  operatorStepUp: operator.operatorStepUp,
+  operatorLogout: operator.operatorLogout,
+  getOperator: operator.getOperator,
+  listApprovals: approvals.listApprovals,
+  approveApproval: approvals.approveApproval,
+  refuseApproval: approvals.refuseApproval,
+  claimItem: approvals.claimItem,
+  releaseItem: approvals.releaseItem,
+  listSwitches: operator.listSwitches,
+  setSwitch: operator.setSwitch,
+  listAudit: operator.listAudit,
+  verifyAudit: operator.verifyAudit,
+} as const satisfies { [Name in AnyRouteName]: Endpoint<Name> }
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

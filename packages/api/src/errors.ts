@@ -11,6 +11,8 @@ export const errorCodes = {
   SESSION_REVOKED: 401,
   FORBIDDEN: 403,
   FEATURE_DISABLED: 403,
+  STEP_UP_REQUIRED: 403,
+  PAUSED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   STATE_CHANGED: 409,
@@ -65,6 +67,10 @@ export const errorCodes = {
   ENV_INVALID: 4605,
   ENV_REPLAY: 4606,
   ENV_BUSY: 4607,
+
+  SELF_APPROVAL: 9001,
+  NOT_CLAIMED: 9002,
+  CLAIMED_BY_ANOTHER: 9003,
 } as const
 
 export type ErrorKey = keyof typeof errorCodes

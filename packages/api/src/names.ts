@@ -14,3 +14,6 @@ export const userChannels = ['position', 'balance', 'notice'] as const
 
 /** How long a candle lasts. */
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const
+
+/** The header that carries a token: operators have one of their own. */
+export const tokenHeaders = { app: 'X-Access-Token', console: 'X-Admin-Token' } as const

@@ -2,16 +2,18 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { ConversionConfig } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { endpoints } from './endpoints.ts'
-import { possibleErrors } from './endpoint.ts'
+import { isForConsole, needsToken, possibleErrors } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
+import { tokenHeaders } from './names.ts'
 
 type Json = { readonly [name: string]: unknown }
 
-/** The OpenAPI 3.1 document of the whole table. `version` is the server's. */
-export function openApiDocument(version: string): Json {
+/** The OpenAPI 3.1 document of what users call, or of what operators call. `version` is the server's. */
+export function openApiDocument(version: string, origin: 'app' | 'console' = 'app'): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    if (isForConsole(endpoint) !== (origin === 'console')) continue
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
@@ -19,7 +21,9 @@ export function openApiDocument(version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Candor', version, description: introduction },
     paths,
-    components: { securitySchemes: { token: tokenScheme } },
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeaders[origin] } },
+    },
   }
 }
 
@@ -28,8 +32,6 @@ const introduction = [
   'POST bodies are sealed (TPENV1) with a key of `/config.json` and signed by the device key;',
   'the schemas show the payload inside. Decimals are strings.',
 ].join(' ')
-
-const tokenScheme = { type: 'apiKey', in: 'header', name: 'X-Access-Token' }
 
 function operation(endpoint: Endpoint): Json {
   const request = schemaOf(endpoint.request, 'input')
@@ -52,7 +54,7 @@ function operation(endpoint: Endpoint): Json {
 }
 
 const security = (endpoint: Endpoint): Json[] =>
-  endpoint.auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }]
+  needsToken(endpoint.auth) ? [{ token: [] }] : [{}, { token: [] }]
 
 function fieldParameters(endpoint: Endpoint, request: Json): Json[] {
   const inPath = pathFields(endpoint)

@@ -43,6 +43,7 @@ export const paySandbox = endpoint({
     at: Ms,
   }),
   errors: [
+    'PAUSED',
     'FEATURE_DISABLED',
     'ADDRESS_INVALID',
     'CURRENCY_UNSUPPORTED',

@@ -152,6 +152,7 @@ export const applyRecharge = endpoint({
   }),
   result: RechargeOrder,
   errors: [
+    'PAUSED',
     'AMOUNT_BELOW_MIN',
     'AMOUNT_ABOVE_MAX',
     'AMOUNT_PRECISION',

@@ -1,59 +1,99 @@
-import { languages } from '@candor/api'
+import { getServerTime, isForConsole, languages } from '@candor/api'
 import { openApiDocument } from '@candor/api/openapi'
 import { join } from 'node:path'
 import { agreementVersion, contentRoutes } from '../content/index.ts'
 import { contractRoutes } from '../contracts/index.ts'
 import { marketRoutes } from '../market/index.ts'
-import { createEdge } from '../platform/http/edge.ts'
+import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
+import type { Route } from '../platform/http/route.ts'
 import { inboxRoutes } from '../platform/mail/routes.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { features } from './features.ts'
 import type { Modules } from './modules.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** The built web app. */
+/** The built web app, and the built console. */
 const webFolder = join(import.meta.dirname, '../../../web/dist')
+const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /** Puts every module's routes on the wire. */
-export function openEdge({ config, world, database, log }: AppNeeds, modules: Modules) {
-  const { market, keys, lane, people, live, metrics, origin } = modules
+export function openEdge(needs: AppNeeds, modules: Modules) {
+  const { people, live, origin } = modules
   return createEdge({
+    ...shared(needs, modules),
+    live,
+    origin,
+    webFolder,
+    routes: allRoutes(modules).filter(({ endpoint }) => !isForConsole(endpoint)),
+    sessions: people.sessions,
+    publicConfig: () => publicConfig(needs, modules, origin),
+    openApi: openApiDocument(packageJson.version),
+  })
+}
+
+/**
+ * The operators' console on an origin of its own: no call of users is answered there but the time, and
+ * none of operators is answered anywhere else.
+ */
+export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
+  const { operators, consoleOrigin } = modules
+  return createEdge({
+    ...shared(needs, modules),
+    live: null,
+    origin: consoleOrigin,
+    webFolder: consoleFolder,
+    routes: allRoutes(modules).filter(
+      ({ endpoint }) => isForConsole(endpoint) || endpoint.name === getServerTime.name,
+    ),
+    sessions: operators.sessions,
+    publicConfig: () => publicConfig(needs, modules, consoleOrigin),
+    openApi: openApiDocument(packageJson.version, 'console'),
+  })
+}
+
+/** What every module answers, to users and to operators. */
+function allRoutes(modules: Modules): Route[] {
+  const { market, people, operators, wallet } = modules
+  return [
+    ...marketRoutes(market.queries, market.symbols),
+    ...people.routes,
+    ...operators.routes,
+    ...wallet.routes,
+    ...contractRoutes(modules.reads),
+    ...contentRoutes(modules.switches),
+    ...inboxRoutes(modules.mailer),
+  ]
+}
+
+/** What both origins have in common. */
+function shared({ world, database, log }: AppNeeds, { market, keys, lane, metrics }: Modules) {
+  return {
     world,
     log,
     lane,
     keys,
-    live,
-    origin,
-    webFolder,
     proxies: 0,
-    routes: [
-      ...marketRoutes(market.queries, market.symbols),
-      ...people.routes,
-      ...modules.wallet.routes,
-      ...contractRoutes(modules.reads),
-      ...contentRoutes(),
-      ...inboxRoutes(modules.mailer),
-    ],
-    sessions: people.sessions,
-    publicConfig: () => ({
-      version: packageJson.version,
-      minClientVersion: packageJson.version,
-      mode: config.mode,
-      aud: origin,
-      wsUrl: `${origin.replace(/^http/, 'ws')}/api/ws`,
-      agreementVersion,
-      languages: [...languages],
-      defaultCountry: 'US',
-      outlinkHosts: [],
-      features,
-      pricePublicKey: market.publicKey,
-      maintenance: null,
-    }),
     ready: async () =>
       market.isReady(world.clock.now()) &&
       (await database.pool.query('select 1')).rows.length === 1,
     metrics: metrics.registry,
-    openApi: openApiDocument(packageJson.version),
     onAnswer: metrics.onAnswer,
-  })
+  } satisfies Partial<EdgeOptions>
+}
+
+function publicConfig({ config }: AppNeeds, { market, origin }: Modules, aud: string) {
+  return {
+    version: packageJson.version,
+    minClientVersion: packageJson.version,
+    mode: config.mode,
+    aud,
+    wsUrl: `${origin.replace(/^http/, 'ws')}/api/ws`,
+    agreementVersion,
+    languages: [...languages],
+    defaultCountry: 'US',
+    outlinkHosts: [],
+    features,
+    pricePublicKey: market.publicKey,
+    maintenance: null,
+  }
 }

@@ -6,7 +6,10 @@ import { openKeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { openSwitches } from '../policy/index.ts'
 import { createServerMetrics } from './metrics.ts'
+
+export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** Opens what the modules that decide stand on: keys, the market, the price stream, the inbox. */
 export async function openGround(
@@ -25,6 +28,7 @@ export async function openGround(
     secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
     bus,
     market: await createMarket({ pool, world, bus, config, onError: report, ...sources }),
+    switches: await openSwitches(pool),
     live: createLive(world, report),
     mailer: createSandboxInbox(pool, world),
     metrics: createServerMetrics(),

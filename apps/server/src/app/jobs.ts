@@ -16,10 +16,12 @@ const sweepAfterMs = 10 * second
 /** Starts the work that nobody asks for. */
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
-  const { lane, desk, keys, people, wallet, metrics, report } = modules
+  const { lane, desk, keys, people, wallet, operators, switches, metrics, report } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
+  jobs.every('switches', second, () => switches.refresh())
+  jobs.every('anchors', minute, ({ now }) => operators.anchor(now))
   jobs.every('judged', second, () => {
     metrics.onFailing(desk.failing())
     return desk.note()
@@ -34,6 +36,10 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
     const faults = await auditLedger(pool, [...contractChecks, ...walletChecks])
     metrics.onAudit(faults.length, world.clock.now())
     for (const fault of faults) report(fault, 'ledger audit')
+  })
+  jobs.every('operator audit', hour, async () => {
+    const { ok, broken } = await operators.verify()
+    if (!ok) report(broken, 'operator audit')
   })
 
   return {

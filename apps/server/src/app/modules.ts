@@ -1,4 +1,3 @@
-import { agreementVersion } from '../content/index.ts'
 import {
   openRiskDesk,
   pushPositions,
@@ -6,11 +5,9 @@ import {
   type TradeContext,
 } from '../contracts/index.ts'
 import { pushMarket, type Feed } from '../market/index.ts'
-import { createPeople } from '../people/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { createWallet } from '../wallet/index.ts'
-import { features } from './features.ts'
+import { openDesks } from './desks.ts'
 import { openGround } from './ground.ts'
 import { awaitDesk, endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
 
@@ -26,10 +23,10 @@ export async function openModules(
 ) {
   const { pool } = database
   const ground = await openGround({ config, world, database, log }, sources)
-  const { metrics, secretFor, bus, market, live, mailer, report } = ground
+  const { metrics, bus, market, live, switches, report } = ground
 
   const desk = awaitDesk()
-  const look = () => tradeContext(world, market, desk.current())
+  const look = () => tradeContext(world, market, switches, desk.current())
   const listeners: Listener[] = [desk.listen]
   const lane = await openLane<TradeContext>({
     connect: database.laneClient,
@@ -42,27 +39,15 @@ export async function openModules(
     onBatch: metrics.onBatch,
   })
 
-  const people = createPeople({
-    pool,
-    world,
-    lane,
-    mailer,
-    agreementVersion,
-    features,
-    secret: secretFor('people'),
-  })
-  const wallet = createWallet({
-    pool,
-    world,
-    lane,
-    look,
-    market,
-    live,
-    secret: secretFor('wallet'),
-  })
+  const { people, operators, wallet } = openDesks({ config, world, database }, ground, lane, look)
   const reads: ReadTools = { pool, look, publicKey: market.publicKey }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
-  listeners.push(pushPositions({ ...reads, live }), wallet.onEvent, endStreams(live))
+  listeners.push(
+    pushPositions({ ...reads, live }),
+    wallet.onEvent,
+    operators.onEvent,
+    endStreams(live),
+  )
   if (sources.listener !== undefined) listeners.push(sources.listener)
   const riskDesk = await openRiskDesk({
     pool,
@@ -81,10 +66,12 @@ export async function openModules(
     ...ground,
     lane,
     people,
+    operators,
     wallet,
     desk: riskDesk,
     reads,
     origin: `http://localhost:${config.port}`,
+    consoleOrigin: `http://localhost:${config.consolePort}`,
     start: async () => {
       await market.start()
       // The day's figures are remembered, so nobody may ask for them before the candles are whole.

@@ -40,6 +40,7 @@ async function leap(waitMs: number): Promise<void> {
 test('what a stop closes while the server starts is told, and the engine knows it is closed', async () => {
   const around = {
     edge: () => server.edge,
+    desk: () => server.desk,
     now: world.clock.now,
     leap,
     newAddress: () => '10.0.0.1',

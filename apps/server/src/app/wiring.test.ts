@@ -5,6 +5,7 @@ import { loadSymbols, type LastTick } from '../market/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { command, openLane, type Event, type Lane } from '../platform/lane/index.ts'
 import { createVirtualWorld } from '../platform/world.ts'
+import { openPolicy } from '../policy/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { awaitDesk, tradeContext } from './wiring.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   lane = await openLane<TradeContext>({
     ...world,
     connect: database.laneClient,
-    look: () => tradeContext(world, market, desk),
+    look: () => tradeContext(world, market, openPolicy, desk),
     now: world.clock.now,
     deliver: () => undefined,
     onError: () => undefined,

@@ -4,6 +4,7 @@ import type { Market, Prices } from '../market/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
+import type { PolicyContext } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
 
 /** Takes an event of the lane. */
@@ -20,12 +21,14 @@ type Watched = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
 export function tradeContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
   { symbols, prices, state }: Watched,
+  policy: PolicyContext,
   desk: Pick<RiskDesk, 'exposure'> | null,
 ): TradeContext {
   const names = [...symbols.keys()]
   const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
   const exposures = new Map(names.map((name) => [name, desk?.exposure(name)]))
   return {
+    stopped: policy.stopped,
     now: clock.now(),
     newId,
     symbol: (name) => symbols.get(name),

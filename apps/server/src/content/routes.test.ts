@@ -6,7 +6,7 @@ import { contentRoutes } from './routes.ts'
 
 let edge: TestEdge
 beforeAll(async () => {
-  edge = await createTestEdge({ routes: contentRoutes() })
+  edge = await createTestEdge({ routes: contentRoutes({ all: () => [] }) })
 })
 afterAll(() => edge.close())
 

@@ -1,19 +1,21 @@
 import type { Amount } from '@candor/money'
 import type { CommittedTick, MarketSymbol } from '../market/index.ts'
 import { refuse, type Context, type Refusal } from '../platform/lane/index.ts'
+import type { PolicyContext } from '../policy/index.ts'
 
 /** A committed tick as trading sees it. */
 export type Tick = Pick<CommittedTick, 'symbol' | 'seq' | 'price' | 'bid' | 'ask' | 'at'>
 
-/** What decisions on positions look at: the instruments and their last committed ticks. */
-export type TradeContext = Context & {
-  readonly symbol: (name: string) => MarketSymbol | undefined
-  /** The last committed tick, however old; null before the first. */
-  readonly tick: (symbol: string) => Tick | null
-  readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
-  /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency. */
-  readonly exposure: (symbol: string) => Amount
-}
+/** What decisions on positions look at: the instruments, their last committed ticks, and what is stopped. */
+export type TradeContext = Context &
+  PolicyContext & {
+    readonly symbol: (name: string) => MarketSymbol | undefined
+    /** The last committed tick, however old; null before the first. */
+    readonly tick: (symbol: string) => Tick | null
+    readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
+    /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency. */
+    readonly exposure: (symbol: string) => Amount
+  }
 
 /** An instrument with a tick fresh enough to trade on. */
 export type Priced = { readonly symbol: MarketSymbol; readonly tick: Tick }

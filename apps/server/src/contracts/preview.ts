@@ -13,6 +13,7 @@ import {
   yieldRate,
 } from '@candor/rules'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
+import { pauseFault } from '../policy/index.ts'
 import { priced, type TradeContext } from './context.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from './order.ts'
@@ -42,6 +43,7 @@ export function previewOrder(
   const { terms, direction } = filled
   const liquidation = liquidationPrice(filled, terms)
   const refusals = [
+    pauseFault(context, 'opening'),
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
     balanceFault(order, available),

@@ -10,6 +10,11 @@ export type { PeopleOptions } from './tools.ts'
 export type { PeopleEvents } from './events.ts'
 export type { User } from './tables.ts'
 export { findByAccount, findUser } from './queries.ts'
+export { failed, secondsLocked, signInPolicy, unlocked } from './lock-out.ts'
+export type { Passwords } from './password/hashing.ts'
+export { createPasswords } from './password/hashing.ts'
+export { isWeak } from './password/rules.ts'
+export { thumbprintOf } from './session.ts'
 
 export type People = {
   readonly routes: Route[]

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 test('needs nothing', () => {
   const defaults = {
     port: 8080,
+    consolePort: 8081,
     host: '127.0.0.1',
     dataFolder: resolve('.data'),
     databaseUrl: null,
@@ -21,6 +22,7 @@ test('takes what is set', () => {
   const databaseUrl = 'postgresql://me:secret@db.example:5433/candor?sslmode=require'
   const env = {
     PORT: '0',
+    CONSOLE_PORT: '9000',
     HOST: '0.0.0.0',
     CANDOR_DATA: '/srv/candor',
     DATABASE_URL: databaseUrl,
@@ -29,6 +31,7 @@ test('takes what is set', () => {
   }
   expect(readConfig(env)).toEqual({
     port: 0,
+    consolePort: 9000,
     host: '0.0.0.0',
     dataFolder: '/srv/candor',
     databaseUrl,
@@ -43,6 +46,7 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '8080.0'],
   ['PORT', '0x1F90'],
+  ['CONSOLE_PORT', '80a'],
   ['DATABASE_URL', 'localhost'],
   ['DATABASE_URL', 'mysql://localhost/candor'],
   ['DATABASE_URL', 'postgresql://localhost'],

@@ -6,6 +6,8 @@ export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 
 /** What the environment decides, read once at the start. */
 export interface Config {
   port: number
+  /** Where the operators' console is served, on an origin of its own. */
+  consolePort: number
   host: string
   /** Absolute path of the folder that holds the embedded database, keys and files. */
   dataFolder: string
@@ -23,7 +25,8 @@ export interface Config {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return {
-    port: readPort(env.PORT || '8080'),
+    port: readPort('PORT', env.PORT || '8080'),
+    consolePort: readPort('CONSOLE_PORT', env.CONSOLE_PORT || '8081'),
     host: env.HOST || '127.0.0.1',
     dataFolder: resolve(env.CANDOR_DATA || '.data'),
     databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,
@@ -32,10 +35,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new RefusalToStart(`PORT is "${text}": it must be a whole number from 0 to 65535.`)
+    throw new RefusalToStart(`${name} is "${text}": it must be a whole number from 0 to 65535.`)
   }
   return port
 }

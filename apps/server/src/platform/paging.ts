@@ -18,6 +18,8 @@ export type ListQuery = {
   /** The `…_at` column (epoch ms) by which rows are ordered and limited; `id` breaks ties. */
   readonly at: string
   readonly id: string
+  /** What rows are ordered by where that is not `at`. */
+  readonly sort?: string
 }
 
 export type PageOf<Item> = {
@@ -47,7 +49,7 @@ export async function readPage<Item>(
   const values = [...query.values, input.beginAt ?? 0, endAt]
   const range = `${query.at} >= $${values.length - 1} and ${query.at} < $${values.length}`
   const body = `from ${query.from} where ${[...query.where, range].join(' and ')}`
-  const order = `order by ${query.at} ${input.order}, ${query.id} ${input.order}`
+  const order = `order by ${query.sort ?? query.at} ${input.order}, ${query.id} ${input.order}`
   const offset = (input.pageNo - 1) * input.pageSize
   const [found, counted] = await Promise.all([
     pool.query(

@@ -36,12 +36,12 @@ export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): P
     const log = createLog(config.logLevel)
     const world = createWorld()
     // Before a database is started for nothing.
-    await asListening(() => probe(config), config)
+    await probe(config)
     const database = await startDatabase({ config, world, log })
     opened.push(database.close)
     const app = await createApp({ config, world, database, log })
     opened.push(app.close)
-    if (!stop.asked()) process.stdout.write(`${await asListening(app.listen, config)}\n`)
+    if (!stop.asked()) process.stdout.write(`${await app.listen()}\n`)
     await stop.wait
     log.info('stopping')
   } catch (error) {
@@ -66,19 +66,26 @@ function stopSignal() {
   return { wait: promise, asked: () => asked }
 }
 
-/** Opens the port and closes it again. */
-async function probe({ host, port }: Config): Promise<void> {
-  const server = createServer()
-  server.listen(port, host)
-  await once(server, 'listening')
-  server.close()
-  await once(server, 'close')
+/** Opens both ports and closes them again. */
+async function probe({ host, port, consolePort }: Config): Promise<void> {
+  for (const [name, number] of [
+    ['PORT', port],
+    ['CONSOLE_PORT', consolePort],
+  ] as const) {
+    await asListening({ name, port: number, host }, async () => {
+      const server = createServer()
+      server.listen(number, host)
+      await once(server, 'listening')
+      server.close()
+      await once(server, 'close')
+    })
+  }
 }
 
-/** Turns what can go wrong when a port is opened into one sentence. */
-async function asListening<Value>(
+/** Turns what can go wrong when a port is opened into one sentence that names the variable. */
+export async function asListening<Value>(
+  { name, port, host }: { name: 'PORT' | 'CONSOLE_PORT'; port: number; host: string },
   open: () => Promise<Value>,
-  { host, port }: Config,
 ): Promise<Value> {
   try {
     return await open()
@@ -86,11 +93,11 @@ async function asListening<Value>(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new RefusalToStart(
-        `Port ${port} of ${host} is in use: stop what listens there, or set PORT to another.`,
+        `Port ${port} of ${host} is in use: stop what listens there, or set ${name} to another.`,
       )
     }
     if (code === 'EACCES')
-      throw new RefusalToStart(`This user may not open port ${port}: set PORT to another.`)
+      throw new RefusalToStart(`This user may not open port ${port}: set ${name} to another.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new RefusalToStart(`HOST is "${host}", which is not an address of this machine.`)
     }

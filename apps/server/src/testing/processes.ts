@@ -18,7 +18,7 @@ const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 /** Starts a program of this folder with this environment and nothing else of ours. */
 export function startProcess(env: Record<string, string>, program = BARE_SERVER): ServerProcess {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', CONSOLE_PORT: '0', ...env },
     // The program ends with its standard input, so that a test run that fails or is killed leaves none behind.
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -1,9 +1,13 @@
 import type { Bytes } from '../bytes.ts'
+import { adminRoutes } from '../admin-routes.ts'
+import type { AdminRouteName } from '../admin-routes.ts'
 import type { Config } from '../config.ts'
 import type { RequestOf, ResultOf } from '../endpoint.ts'
-import type { EndpointName, Endpoints } from '../endpoints.ts'
+import type { Endpoints } from '../endpoints.ts'
+import { tokenHeaders } from '../names.ts'
 import type { Result } from '../result.ts'
 import { routes } from '../routes.ts'
+import type { Route, RouteName } from '../routes.ts'
 import type { Language } from '../scalars.ts'
 import { createServerClock } from './clock.ts'
 import type { ServerClock } from './clock.ts'
@@ -14,7 +18,10 @@ import { fetchJson, targetOf } from './transport.ts'
 import type { Fields } from './transport.ts'
 
 /** Every call but the one whose answer has no result envelope: `client.config()` reads that. */
-export type CallName = Exclude<EndpointName, 'getConfig'>
+export type CallName = Exclude<RouteName, 'getConfig'>
+/** The calls of the operators' console. */
+export type AdminCallName = AdminRouteName
+type AnyCall = CallName | AdminCallName
 
 export type CallOptions = {
   /** One for each intent of the user; the same again when the intent is tried again. */
@@ -36,15 +43,15 @@ export type ClientOptions = {
   /** The token a call was sent with, when the server no longer knows it and the call never answers 401. */
   readonly onDeadToken?: (token: string | null) => void
   /** Looks at every result; `checkResult` compares it with its schema. For tests. */
-  readonly check?: (name: CallName, result: unknown) => void
+  readonly check?: (name: AnyCall, result: unknown) => void
 }
 
-export type Client = {
+export type Client<Call extends AnyCall = CallName> = {
   /**
    * Calls an endpoint. Rejects with SignedOut (401), ApiError (any other refusal) or
    * TransportError (no answer); a call that was given up rejects with the signal's reason.
    */
-  call<Name extends CallName>(
+  call<Name extends Call>(
     name: Name,
     input: RequestOf<Endpoints[Name]>,
     options?: CallOptions,
@@ -63,28 +70,41 @@ export function newIntentKey(): string {
 
 /** The typed client that the web app, the tests and the simulation share. */
 export function createClient(options: ClientOptions): Client {
+  return clientOf<CallName>(routes, tokenHeaders.app, options)
+}
+
+/** The same for the console: its own calls, on its own origin, with its own token. */
+export function createConsoleClient(options: ClientOptions): Client<AdminCallName> {
+  return clientOf(adminRoutes, tokenHeaders.console, options)
+}
+
+function clientOf<Call extends AnyCall>(
+  table: Readonly<Record<Call, Route>>,
+  tokenHeader: string,
+  options: ClientOptions,
+): Client<Call> {
   const { origin, sign, token, lang, check, timeoutMs = 60_000, now = Date.now } = options
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const keyring = createKeyring(
     async () =>
       (await fetchJson(fetch, `${origin}${routes.getConfig.path}`, {}, within())) as Config,
   )
-  const clock = createServerClock(async () => (await call('getServerTime', {})).serverAt, now)
+  const clock = createServerClock(() => serverTime(fetch, origin, within()), now)
 
   function within(signal?: AbortSignal): { timeoutMs: number; signal: AbortSignal | undefined } {
     return { timeoutMs, signal }
   }
 
   async function send(
-    name: CallName,
+    name: Call,
     input: Fields,
     { key, signal }: CallOptions,
     bearer: string | null,
   ): Promise<unknown> {
-    const route = routes[name]
+    const route = table[name]
     const { target, body } = targetOf(route, input)
     const headers: Record<string, string> = { 'X-Lang': lang() }
-    if (bearer !== null) headers['X-Access-Token'] = bearer
+    if (bearer !== null) headers[tokenHeader] = bearer
     if (key !== undefined) headers['Idempotency-Key'] = key
     if (route.method === 'GET') {
       return fetchJson(fetch, origin + target, { headers }, within(signal))
@@ -95,7 +115,7 @@ export function createClient(options: ClientOptions): Client {
     return fetchJson(fetch, origin + target, init, within(signal))
   }
 
-  async function call<Name extends CallName>(
+  async function call<Name extends Call>(
     name: Name,
     input: RequestOf<Endpoints[Name]>,
     callOptions: CallOptions = {},
@@ -114,6 +134,16 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { call, config: keyring.config, clock }
+}
+
+/** Both origins tell the time, so that a client with a wrong clock can put it right. */
+async function serverTime(
+  fetch: typeof globalThis.fetch,
+  origin: string,
+  within: Parameters<typeof fetchJson>[3],
+): Promise<number> {
+  const answer = await fetchJson(fetch, origin + routes.getServerTime.path, {}, within)
+  return (resultOf(answer, () => undefined) as ResultOf<Endpoints['getServerTime']>).serverAt
 }
 
 function codeOf(answer: unknown): number | null {

@@ -1,5 +1,5 @@
-export { createClient, newIntentKey } from './client.ts'
-export type { CallName, CallOptions, Client, ClientOptions } from './client.ts'
+export { createClient, createConsoleClient, newIntentKey } from './client.ts'
+export type { AdminCallName, CallName, CallOptions, Client, ClientOptions } from './client.ts'
 export type { ServerClock } from './clock.ts'
 export { ApiError, SignedOut, TransportError } from './faults.ts'
 export { isFinal, outcomeOf } from './outcome.ts'

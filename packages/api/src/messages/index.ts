@@ -9,13 +9,19 @@ import zhCn from './zh-cn.json' with { type: 'json' }
 import type { ErrorKey } from '../errors.ts'
 import type { FieldRule } from '../result.ts'
 import type { Language } from '../scalars.ts'
+import type { ReasonKey, SwitchKey } from '../operator-shapes.ts'
 import type { LedgerKind } from '../wallet-shapes.ts'
 import type { StateRule } from './state-rules.ts'
 
 export { stateRules, type StateRule } from './state-rules.ts'
 
-/** What the server says: a refusal, a field's broken rule, or the name of a ledger row. */
-export type MessageKey = ErrorKey | `field.${FieldRule | StateRule}` | `ledger.${LedgerKind}`
+/** What the server says: a refusal, a field's broken rule, the name of a ledger row, a reason, a pause. */
+export type MessageKey =
+  | ErrorKey
+  | `field.${FieldRule | StateRule}`
+  | `ledger.${LedgerKind}`
+  | `reason.${ReasonKey}`
+  | `switch.${SwitchKey}`
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   'en-us': enUs,

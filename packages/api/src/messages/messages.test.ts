@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../errors.ts'
 import { fieldRules } from '../result.ts'
 import { languages } from '../scalars.ts'
+import { reasonKeys, switchKeys } from '../operator-shapes.ts'
 import { ledgerKinds } from '../wallet-shapes.ts'
 import { messageOf, messages, stateRules } from './index.ts'
 
@@ -10,6 +11,8 @@ const keys = [
   ...Object.keys(errorCodes),
   ...[...fieldRules, ...stateRules].map((rule) => `field.${rule}`),
   ...ledgerKinds.map((kind) => `ledger.${kind}`),
+  ...reasonKeys.map((key) => `reason.${key}`),
+  ...switchKeys.map((key) => `switch.${key}`),
 ].toSorted()
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

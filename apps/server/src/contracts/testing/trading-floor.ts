@@ -6,6 +6,7 @@ import { command, openLane, type Event, type Outcome } from '../../platform/lane
 import type { LaneOptions, Request } from '../../platform/lane/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { partOf } from '../../platform/part.ts'
+import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
 import type { Tick, TradeContext } from '../context.ts'
@@ -47,6 +48,7 @@ export async function openTradingFloor(
     newId: world.newId,
     symbol: (name) => symbols.get(name),
     tick: (name) => last.get(name) ?? null,
+    ...openPolicy,
     isOpen: () => true,
     exposure: (name) => exposure(name),
   })

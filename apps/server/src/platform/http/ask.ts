@@ -48,7 +48,7 @@ export async function ask(route: Route, request: FastifyRequest, door: Door): Pr
   const now = door.world.clock.now()
   const isSealed = route.endpoint.method !== 'GET'
   const envelope = isSealed
-    ? readEnvelope(request.raw, request.body, door.aud, tokenOf(request))
+    ? readEnvelope(request.raw, request.body, door.aud, tokenOf(request, route.endpoint))
     : null
   try {
     return await open(route, request, { door, envelope, now })

@@ -1,9 +1,9 @@
-import type { Endpoint } from '@candor/api'
+import { isForConsole, needsToken, tokenHeaders, type Endpoint } from '@candor/api'
 import type { FastifyRequest } from 'fastify'
 import { sha256, valuesOf } from './envelope.ts'
 import type { Limits } from './limits.ts'
 import { Refused } from './refusal.ts'
-import type { Session, SessionSource } from './route.ts'
+import type { OperatorSession, Session, SessionSource } from './route.ts'
 
 const tokenSyntax = /^[A-Za-z0-9_-]{20,128}$/
 
@@ -16,9 +16,16 @@ export interface Caller {
   readonly tokenIsDead: boolean
 }
 
-/** The one value of `X-Access-Token`, or null. @throws Refused ENV_FORMAT when it stands twice. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const values = valuesOf(request.raw, 'x-access-token')
+/** How long after a code the acts that need a fresh one are open to an operator. */
+export const provenMs = 10 * 60_000
+
+/**
+ * The one value of the header that carries a token, or null: operators have a header of their own.
+ * @throws Refused ENV_FORMAT when it stands twice.
+ */
+export function tokenOf(request: FastifyRequest, endpoint: Endpoint): string | null {
+  const header = tokenHeaders[isForConsole(endpoint) ? 'console' : 'app']
+  const values = valuesOf(request.raw, header.toLowerCase())
   if (values.length > 1) throw new Refused('ENV_FORMAT')
   return values[0] || null
 }
@@ -26,22 +33,30 @@ export function tokenOf(request: FastifyRequest): string | null {
 /**
  * Finds the session that an endpoint may use and counts the request against it, or against the address
  * when there is none. An endpoint without sign-in (`auth: 'none'`) never looks at the token.
- * @throws Refused RATE_LIMITED; TOKEN_MISSING, TOKEN_EXPIRED where a session is required.
+ * @throws Refused RATE_LIMITED; TOKEN_MISSING, TOKEN_EXPIRED where a session is required; FORBIDDEN,
+ * STEP_UP_REQUIRED where an operator lacks the role or a fresh code.
  */
 export async function findCaller(
   request: FastifyRequest,
   endpoint: Endpoint,
   door: { sessions: SessionSource; limits: Limits; now: number },
 ): Promise<Caller> {
-  const token = tokenOf(request)
+  const token = tokenOf(request, endpoint)
   const asks = endpoint.auth !== 'none' && token !== null
   const session =
     asks && tokenSyntax.test(token) ? await door.sessions.find(sha256(token), door.now) : null
   if (session === null) await door.limits.address(request)
   else await door.limits.session(request, session.id)
   if (session !== null) door.sessions.touch(session, door.now)
-  if (endpoint.auth === 'token' && session === null) {
+  if (needsToken(endpoint.auth) && session === null) {
     throw new Refused(token === null ? 'TOKEN_MISSING' : 'TOKEN_EXPIRED')
   }
+  if (endpoint.auth === 'operator') admit(session as OperatorSession, endpoint, door.now)
   return { token, session, tokenIsDead: asks && session === null }
+}
+
+/** Lets in who has one of the roles that the endpoint names; one that names none lets nobody in. */
+function admit({ roles, provenAt }: OperatorSession, endpoint: Endpoint, now: number): void {
+  if (!roles.some((role) => endpoint.roles?.includes(role))) throw new Refused('FORBIDDEN')
+  if (endpoint.fresh && now - provenAt >= provenMs) throw new Refused('STEP_UP_REQUIRED')
 }

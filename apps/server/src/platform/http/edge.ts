@@ -30,7 +30,8 @@ export interface EdgeOptions {
   readonly lane: LaneDoor
   readonly sessions: SessionSource
   readonly keys: KeyRing
-  readonly live: Live
+  /** The price stream; null where none is served. */
+  readonly live: Live | null
   /** The public origin, such as `https://app.example`: envelopes are bound to it, and so is the WebSocket. */
   readonly origin: string
   /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
@@ -76,7 +77,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   addApi(app, routes, door, options.onAnswer ?? (() => undefined))
   addHealth(app, options.ready, options.metrics)
   addCspReports(app, limits, log)
-  await addSocket(app, { live: options.live, origin, clock, limits })
+  const { live } = options
+  if (live !== null) await addSocket(app, { live, origin, clock, limits })
   await addDocs(app, options.openApi)
   await addWebApp(app, options.webFolder)
   return app
@@ -133,10 +135,13 @@ function addRequestLog(app: FastifyInstance, log: EdgeLog): void {
 
 /** What the edge itself answers. */
 function ownRoutes({ publicConfig, keys, live }: EdgeOptions): Route[] {
-  return [
-    query(getConfig, ({ now }) => ({ ...publicConfig(), keys: [...keys.published(now)] })),
-    query(createStreamTicket, ({ user, now }) =>
-      live.issueTicket({ userId: user.userId, sessionId: user.id }, now),
-    ),
-  ]
+  const config = query(getConfig, ({ now }) => ({
+    ...publicConfig(),
+    keys: [...keys.published(now)],
+  }))
+  if (live === null) return [config]
+  const ticket = query(createStreamTicket, ({ user, now }) =>
+    live.issueTicket({ userId: user.userId, sessionId: user.id }, now),
+  )
+  return [config, ticket]
 }

@@ -1,11 +1,24 @@
-import { fieldRules, type ErrorKey, type FieldRule, type Language } from '@candor/api'
+import {
+  fieldRules,
+  reasonKeys,
+  type ErrorKey,
+  type FieldRule,
+  type Language,
+  type ReasonKey,
+} from '@candor/api'
 import { messageOf, stateRules, type StateRule } from '@candor/api/messages'
 
 type Values = Readonly<Record<string, string>>
 
-/** What a refusal says to the user. */
+/** What a refusal says to the user. A value called `reason` names one of ours, and is put into words too. */
 export function refusalMessage(lang: Language, error: ErrorKey, values: Values = {}): string {
-  return messageOf(lang, error, values)
+  const { reason } = values
+  const said = isReason(reason) ? { reason: messageOf(lang, `reason.${reason}`) } : {}
+  return messageOf(lang, error, { ...values, ...said })
+}
+
+function isReason(reason: string | undefined): reason is ReasonKey {
+  return (reasonKeys as readonly (string | undefined)[]).includes(reason)
 }
 
 /** What is wrong with one field. A rule that has no sentence of its own is one about the form. */

@@ -1,4 +1,12 @@
-import type { DeviceKey, Endpoint, InputOf, Language, ResultOf } from '@candor/api'
+import {
+  needsToken,
+  type DeviceKey,
+  type Endpoint,
+  type InputOf,
+  type Language,
+  type OperatorRole,
+  type ResultOf,
+} from '@candor/api'
 import type { Command, Refusal } from '../lane/index.ts'
 
 /**
@@ -22,6 +30,16 @@ export interface Session {
   readonly deviceKey: DeviceKey
 }
 
+/** A live session of an operator, who is no user: the id is the operator's, and the roles are those of now. */
+export interface OperatorSession extends Session {
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  /** When the operator last gave a code, epoch ms. */
+  readonly provenAt: number
+  /** Thumbprint of the device key. */
+  readonly device: string
+}
+
 /** Where the edge finds sessions. */
 export interface SessionSource {
   /** The live session of a token, or null when the token is unknown, expired or revoked. */
@@ -35,8 +53,12 @@ export interface ApiRequest<E extends Endpoint = Endpoint> {
   readonly endpoint: E
   /** The output of the endpoint's request schema. */
   readonly input: InputOf<E>
-  /** Who asks. Never null where the endpoint's auth is `token`. */
-  readonly user: E['auth'] extends 'token' ? Session : Session | null
+  /** Who asks. Never null where the endpoint's auth is `token` or `operator`. */
+  readonly user: E['auth'] extends 'operator'
+    ? OperatorSession
+    : E['auth'] extends 'token'
+      ? Session
+      : Session | null
   readonly lang: Language
   readonly ip: string
   readonly userAgent: string
@@ -109,7 +131,7 @@ export function change<E extends Endpoint, Input>(
     ? [options?: ChangeOptions<E, Input>]
     : [options: ChangeOptions<E, Input> & Required<Pick<ChangeOptions<E, Input>, 'prepare'>>]
 ): Route {
-  if (endpoint.auth !== 'token' && options?.owner === undefined) {
+  if (!needsToken(endpoint.auth) && options?.owner === undefined) {
     throw new Error(
       `${endpoint.name} can be called without a session: name the owner of its command`,
     )

@@ -1,5 +1,5 @@
 import { partOf } from '../part.ts'
-import { refused, type Call } from './call.ts'
+import { ownersOf, refused, type Call } from './call.ts'
 import { claimNames, claimNonces, lockOwners, releaseNames, type Locked } from './claims.ts'
 import type { Context } from './command.ts'
 import { all, run, type Connection } from './connection.ts'
@@ -33,12 +33,13 @@ export async function runBatch(
   tools: BatchTools,
 ): Promise<BatchResult> {
   const drafts = await lock(db, calls, tools.wait)
-  const held = calls.filter((call) => drafts.has(call.request.owner))
+  const isHeld = (call: Call) => ownersOf(call).every((owner) => drafts.has(owner))
+  const held = calls.filter(isHeld)
   const loaded = await load(db, held, drafts)
   const context = tools.look()
   const decided = await decideAll(held, loaded, context, tools.onError)
   await save(db, decided, drafts, tools.delivered, context.now)
-  const left = calls.filter((call) => !drafts.has(call.request.owner))
+  const left = calls.filter((call) => !isHeld(call))
   // One that was waited for and still has no row does not exist.
   if (tools.wait) for (const call of left) call.outcome = refused('NOT_FOUND')
   return { busy: tools.wait ? [] : left, events: decided.events }
@@ -52,6 +53,7 @@ async function lock(db: Connection, calls: readonly Call[], wait: boolean) {
     if (command.creates || command.ownerless)
       drafts.set(request.owner, new OwnerDraft(request.owner, zero()))
     else existing.add(request.owner)
+    for (const shared of command.shares) existing.add(shared)
   }
   const owners = [...existing].map((id) => ({ part: partOf(id), id }))
   const [, locked] = await all<unknown>([run(db, 'begin', []), lockOwners(db, owners, wait)])

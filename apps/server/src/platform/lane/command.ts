@@ -44,7 +44,11 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** Rows that follow from the state at the moment the decision is applied, such as a transfer's. */
-export type Effect = { readonly rows: (draft: OwnerDraft, context: Context) => readonly Row[] }
+export type Effect = {
+  readonly rows: (draft: OwnerDraft, context: Context) => readonly Row[]
+  /** The house object whose state it follows from, where that is one the command shares. */
+  readonly on?: string
+}
 
 /** One thing that a decision changes. */
 export type Change = Row | Effect
@@ -83,6 +87,8 @@ type Spec<N, Input, C extends Context> = {
   creates?: boolean
   /** It belongs to nobody: nothing is locked, and it may put nothing. Its request names a new id. */
   ownerless?: boolean
+  /** House objects that are locked and loaded beside the owner, and whose rows the decision may put too. */
+  shares?: readonly string[]
   queue?: Queue
   decide: (state: State<N>, input: Input, context: C) => Decision | Refusal
 }
@@ -99,6 +105,7 @@ export type Command<Input = never, C extends Context = never> = {
   claims(input: Input): readonly string[]
   readonly creates: boolean
   readonly ownerless: boolean
+  readonly shares: readonly string[]
   readonly queue: Queue
   decide(state: never, input: Input, context: C): Decision | Refusal
 }
@@ -115,6 +122,7 @@ export function command<N extends Record<string, AnyTable>, Input, C extends Con
     claims: spec.claims ?? (() => []),
     creates: spec.creates ?? false,
     ownerless: spec.ownerless ?? false,
+    shares: spec.shares ?? [],
     queue: spec.queue ?? 'people',
     decide: spec.decide,
   }

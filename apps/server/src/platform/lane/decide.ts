@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { refused, type Call, type Outcome } from './call.ts'
+import { ownersOf, refused, type Call, type Outcome } from './call.ts'
 import type { Names } from './claims.ts'
 import { isRefusal, type Change, type Context, type Decision, type Told } from './command.ts'
 import { Changes, type OwnerDraft } from './draft.ts'
@@ -65,11 +65,12 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
     call.request.input,
     context,
   )
+  const desk = { draft, shared: sharedBy(call, loaded), context, decided }
   if (isRefusal(answer)) {
-    apply(draft, answer.put, [], context, decided)
+    apply(desk, answer.put, [])
     return refused(answer.refused, answer.details)
   }
-  apply(draft, [...(answer.move ?? []), ...(answer.put ?? [])], answer.tell ?? [], context, decided)
+  apply(desk, [...(answer.move ?? []), ...(answer.put ?? [])], answer.tell ?? [])
   if (call.command.creates) draft.created = true
   return remember(call, answer, loaded, decided)
 }
@@ -86,31 +87,51 @@ function stateOf(call: Call, draft: OwnerDraft, names: Names): Record<string, un
   return state
 }
 
+/** Where a decision is applied: its owner's rows, and those of the house objects it shares. */
+type Desk = {
+  readonly draft: OwnerDraft
+  readonly shared: readonly OwnerDraft[]
+  readonly context: Context
+  readonly decided: Decided
+}
+
+function sharedBy(call: Call, { drafts }: Loaded): OwnerDraft[] {
+  return ownersOf(call)
+    .slice(1)
+    .map((owner) => drafts.get(owner)!)
+}
+
 /** Applies one decision whole or, when an effect throws, not at all. */
-function apply(
-  draft: OwnerDraft,
-  changes: readonly Change[],
-  tell: readonly Told[],
-  context: Context,
-  decided: Decided,
-): void {
-  const { rows, events } = draft.attempt(() => ({
-    rows: changes.flatMap((change) => applyOne(draft, change, context)),
+function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): void {
+  const { draft, shared, context, decided } = desk
+  const change = () => ({
+    rows: changes.flatMap((one) => applyOne(desk, one)),
     events: tell.map((told) => {
       draft.numbers.event += 1n
       return eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
     }),
-  }))
+  })
+  const attempts = [draft, ...shared].reduce((inner, one) => () => one.attempt(inner), change)
+  const { rows, events } = attempts()
   for (const row of rows) decided.changes.put(row)
   decided.events.push(...events)
 }
 
-function applyOne(draft: OwnerDraft, change: Change, context: Context): readonly Row[] {
-  const rows = 'rows' in change ? change.rows(draft, context) : [change]
-  for (const row of rows) {
-    if (row.value.userId !== draft.owner.userId)
-      throw new Error(`${row.table.name}: a decision may only put rows of its own user`)
-    draft.set(row.table, row.value)
+function applyOne({ draft, shared, context }: Desk, change: Change): readonly Row[] {
+  const draftOf = (owner: string) => [draft, ...shared].find((one) => one.owner.userId === owner)
+  if ('rows' in change) {
+    const on = draftOf(change.on ?? draft.owner.userId)
+    if (on === undefined)
+      throw new Error('an effect on a house object that its command does not share')
+    return change.rows(on, context).map((row) => taken(row, draftOf))
   }
-  return rows
+  return [taken(change, draftOf)]
+}
+
+function taken(row: Row, draftOf: (owner: string) => OwnerDraft | undefined): Row {
+  const draft = draftOf(row.value.userId)
+  if (draft === undefined)
+    throw new Error(`${row.table.name}: a decision may only put rows of its own user`)
+  draft.set(row.table, row.value)
+  return row
 }

@@ -1,5 +1,5 @@
 import { partOf } from '../part.ts'
-import type { Call } from './call.ts'
+import { ownersOf, type Call } from './call.ts'
 import { run, type Connection } from './connection.ts'
 import type { OwnerDraft } from './draft.ts'
 import type { AnyTable } from './table.ts'
@@ -16,7 +16,8 @@ export function isStoredId(id: string): boolean {
 
 function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
   const tables = new Map<AnyTable, Want>()
-  for (const { command, request } of calls) {
+  for (const call of calls) {
+    const { command, request } = call
     const reads = command.reads(request.input)
     for (const [name, table] of Object.entries(command.needs)) {
       const want = tables.get(table) ?? { owners: new Map<string, boolean>(), ids: [] }
@@ -24,7 +25,8 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
       const whole = !table.append && !command.only.has(name)
       const ids = (reads[name] ?? []).filter(isStoredId)
       if (whole || ids.length > 0)
-        want.owners.set(request.owner, whole || want.owners.get(request.owner) === true)
+        for (const owner of ownersOf(call))
+          want.owners.set(owner, whole || want.owners.get(owner) === true)
       want.ids.push(...ids)
       tables.set(table, want)
     }

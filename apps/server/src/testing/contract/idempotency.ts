@@ -64,6 +64,7 @@ export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Prom
     // The limits have room again for as many as they ever let pass.
     await seeded.leap(hourMs)
     const body = await source.fit()
+    await person.awake()
     const key = newIntentKey()
     const answers = await fiftyAtOnce(() => person.call(name, body, { key, impatient: true }))
     const first = answers.find(({ code }) => code === 200)
@@ -87,7 +88,9 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
   const source = await bodiesFor(seeded, name, person)
   let mismatches = 0
   for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
-    const other = { ...body, ...source.raw() }
+    // What a key is kept with may follow from the id: every other try names the same one.
+    const kept = tried % 2 === 0 && 'id' in body ? { id: body['id'] } : {}
+    const other = { ...body, ...source.raw(), ...kept }
     if (isDeepStrictEqual(other, body)) continue
     const { code, errorKey, text } = await person.call(name, other, { key })
     if (code === 200) return [`${name} with another payload: ${text}`]
@@ -99,7 +102,10 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
 /** A key belongs to who sent it: from somebody else it is a new intent, and never the first one's reply. */
 export async function checkOtherUser(seeded: SeededWorld, made: Made): Promise<string[]> {
   const { name, person, body, key, first } = made
-  const other = person === seeded.bob ? seeded.alice : seeded.bob
+  const [one, two] = person.isOperator()
+    ? [seeded.maker, seeded.checker]
+    : [seeded.bob, seeded.alice]
+  const other = person === one ? two : one
   await other.awake()
   const outcome = await other.call(name, body, { key })
   const isMistaken = outcome.errorKey === 'IDEMPOTENCY_MISMATCH'

@@ -1,19 +1,30 @@
-import { endpoints, type Endpoint, type EndpointName } from '@candor/api'
+import {
+  endpoints,
+  operatorRoles,
+  type Endpoint,
+  type EndpointName,
+  type OperatorRole,
+} from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newOperator } from './operators.ts'
 import {
   checkForeignIds,
   checkOwnCalls,
+  checkRoles,
   checkStrangers,
   idFields,
+  isForOperators,
   reachesOwn,
   secretsOf,
   type Pair,
 } from './permission.ts'
+import type { Person } from './person.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
 const table: Readonly<Record<EndpointName, Endpoint>> = endpoints
 const names = Object.keys(endpoints) as EndpointName[]
-const withIds = names.filter((name) => idFields(table[name]).length > 0)
+const withIds = names.filter((name) => idFields(table[name]).length > 0 && !isForOperators(name))
+const withRoles = names.filter((name) => table[name].auth === 'operator')
 
 let seeded: SeededWorld
 /** Everybody who is signed in, with somebody whose things are not theirs. */
@@ -45,5 +56,17 @@ describe.each(withIds)('%s', (name) => {
   test("answers another's ids as ids that nothing has", async () => {
     for (const pair of pairs) expect(await checkForeignIds(seeded, name, pair)).toEqual([])
     expect(await reachesOwn(seeded, name, seeded.alice)).toBe(true)
+  })
+})
+
+describe('the desk', () => {
+  const operators = new Map<OperatorRole, Person>()
+  beforeAll(async () => {
+    for (const role of operatorRoles)
+      operators.set(role, await newOperator(seeded, role.replace('_', '-'), [role]))
+  }, 120_000)
+
+  test.each(withRoles)('%s answers the roles of its row, and no other', async (name) => {
+    expect(await checkRoles(seeded, name, operators)).toEqual([])
   })
 })

@@ -1,4 +1,13 @@
-import { endpoints, Id, type Endpoint, type EndpointName } from '@candor/api'
+import {
+  adminRoutes,
+  endpoints,
+  Id,
+  needsToken,
+  operatorRoles,
+  type Endpoint,
+  type EndpointName,
+  type OperatorRole,
+} from '@candor/api'
 import { bodiesFor } from './bodies.ts'
 import { orderOf } from './cast.ts'
 import { verdict, type Outcome } from './outcome.ts'
@@ -16,23 +25,56 @@ const deadToken = 'x'.repeat(43)
 /** How often each role calls each endpoint with bodies of its own. */
 const ownBodies = 3
 
-/** Nobody, and somebody whose session is over: only what needs no sign-in answers them. */
+/** Nobody, somebody whose session is over, and who comes from the other side of the desk. */
 export async function checkStrangers(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const sender = senderOf(seeded, name)
   const body = await (await bodiesFor(seeded, name, sender)).fit()
   const stranger = await seeded.newPerson('a stranger')
   const faults: string[] = []
+  // An operator's token opens nothing of users, and a user's nothing of operators.
+  const across = isForOperators(name) ? seeded.alice : seeded.checker
+  await across.awake()
   for (const [role, token] of [
     ['nobody', null],
     ['a dead token', deadToken],
+    ['the other kind of token', across.token()],
   ] as const) {
     stranger.hold(token)
     const { code, text } = await stranger.call(name, body)
     const isTurnedAway = code === 401
-    if (isTurnedAway !== (endpoint.auth === 'token')) faults.push(`${name} as ${role}: ${text}`)
+    if (isTurnedAway !== needsToken(endpoint.auth)) faults.push(`${name} as ${role}: ${text}`)
   }
   return faults
+}
+
+export const isForOperators = (name: EndpointName): boolean => name in adminRoutes
+
+/** Every role calls; only those that the endpoint's row names may get any further. */
+export async function checkRoles(
+  seeded: SeededWorld,
+  name: EndpointName,
+  operators: ReadonlyMap<OperatorRole, Person>,
+): Promise<string[]> {
+  const endpoint: Endpoint = endpoints[name]
+  const sender = senderOf(seeded, name)
+  const faults: string[] = []
+  for (const role of operatorRoles) {
+    const body = { ...(await bodiesFor(seeded, name, sender)).raw(), ...harmless[name] }
+    const { code, text } = await operators.get(role)!.call(name, body)
+    const mayPass = endpoint.roles?.includes(role) ?? false
+    if ((code === 403) === mayPass) faults.push(`${name} as ${role}: ${text}`)
+  }
+  return faults
+}
+
+/** Fields that keep a call from stopping what other tests need. */
+const harmless: { readonly [Name in EndpointName]?: Body } = {
+  setSwitch: { switch: 'withdrawals' },
+  claimItem: { id: missingId },
+  releaseItem: { id: missingId },
+  approveApproval: { id: missingId },
+  refuseApproval: { id: missingId },
 }
 
 /** Who asks, and whose names and things must not show. */

@@ -1,11 +1,14 @@
 import {
+  adminRoutes,
   createClient,
+  createConsoleClient,
   endpoints,
   exportDeviceKey,
   newDeviceKey,
   newIntentKey,
   routes,
   signEnvelope,
+  type AdminCallName,
   type CallName,
   type Endpoint,
   type EndpointName,
@@ -15,12 +18,15 @@ import {
   type ResultOf,
 } from '@candor/api'
 import { setTimeout as wait } from 'node:timers/promises'
+import { codeAt } from './authenticator.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 import type { Edge } from './server.ts'
 
 /** What a person needs of the world. */
 export interface Surroundings {
   edge(): Edge
+  /** The console's edge. */
+  desk(): Edge
   now(): number
   leap(waitMs: number): Promise<void>
   /** An address that nobody used yet, so that limits by address count no test against another. */
@@ -36,6 +42,18 @@ export interface CallOptions {
 /** How often a call is tried again when the server says "later". */
 const patience = 50
 const origin = 'http://candor.test'
+/** A code opens once, and the next one comes after half a minute. */
+const codeMs = 30_000
+const lastingMs = 9 * 60_000
+
+/** How an operator comes in; nobody else has one. */
+export interface OperatorWay {
+  readonly name: string
+  readonly password: string
+  readonly codeSecret: Uint8Array
+}
+
+const isForOperators = (of: EndpointName): of is AdminCallName => of in adminRoutes
 
 export type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -44,16 +62,18 @@ export async function createPerson(name: string, around: Surroundings) {
   const device = await newDeviceKey()
   const deviceKey = await exportDeviceKey(device.publicKey)
   const deviceFields = { deviceId: `device-of-${name}-0123456789`, deviceKey }
-  const fetch = fetchFrom(around)
+  const fetch = fetchFrom(around, around.edge)
   let token: string | null = null
-  const client = createClient({
+  let way: OperatorWay | null = null
+  const options = {
     origin,
-    fetch,
-    sign: (input) => signEnvelope(input, device.privateKey),
+    sign: (input: Parameters<typeof signEnvelope>[0]) => signEnvelope(input, device.privateKey),
     token: () => token,
-    lang: () => 'en-us',
+    lang: () => 'en-us' as const,
     now: around.now,
-  })
+  }
+  const client = createClient({ ...options, fetch })
+  const consoleClient = createConsoleClient({ ...options, fetch: fetchFrom(around, around.desk) })
 
   function once(of: EndpointName, input: object, key: string | undefined): Promise<Outcome> {
     if (of === 'getConfig')
@@ -61,8 +81,30 @@ export async function createPerson(name: string, around: Surroundings) {
         of,
         fetch(origin + routes.getConfig.path).then((answer) => answer.json()),
       )
-    return outcomeOf(of, client.call<CallName>(of, input, key === undefined ? {} : { key }))
+    const keyed = key === undefined ? {} : { key }
+    const calling = isForOperators(of)
+      ? consoleClient.call<AdminCallName>(of, input, keyed)
+      : client.call<CallName>(of, input, keyed)
+    return outcomeOf(of, calling)
   }
+
+  /** Signs an operator in with a code that was not used yet. */
+  async function signInAsOperator({ name: login, password, codeSecret }: OperatorWay) {
+    await around.leap(codeMs)
+    const code = codeAt(codeSecret, around.now())
+    const entry = { name: login, password, code, deviceKey }
+    token = (await consoleClient.call('operatorLogin', entry)).token
+  }
+
+  /** Comes in anew unless the last code is young enough for everything that follows. */
+  async function stayProven(as: OperatorWay): Promise<void> {
+    const outcome = await once('getOperator', {}, undefined)
+    const { provenUntilAt } = (outcome.result ?? { provenUntilAt: 0 }) as { provenUntilAt: number }
+    if (provenUntilAt - around.now() < lastingMs) await signInAsOperator(as)
+  }
+
+  /** Whether an operator's session is over, or the code too old for what they want. */
+  const isTired = ({ code, errorKey }: Outcome) => code === 401 || errorKey === 'STEP_UP_REQUIRED'
 
   async function call(
     of: EndpointName,
@@ -72,7 +114,11 @@ export async function createPerson(name: string, around: Surroundings) {
     const endpoint: Endpoint = endpoints[of]
     const intent = key ?? (endpoint.key === 'none' ? undefined : newIntentKey())
     for (let tries = 1; ; tries++) {
-      const outcome = await once(of, input, intent)
+      let outcome = await once(of, input, intent)
+      if (way !== null && token !== null && isForOperators(of) && isTired(outcome)) {
+        await signInAsOperator(way)
+        outcome = await once(of, input, intent)
+      }
       const isLater = outcome.errorKey === 'RATE_LIMITED' || outcome.errorKey === 'BUSY'
       if (!isLater || impatient || tries === patience) return outcome
       // Limits live on the world's clock, the load of the machine on its own.
@@ -82,7 +128,7 @@ export async function createPerson(name: string, around: Surroundings) {
   }
 
   /** The result of a call that must succeed. */
-  async function done<Name extends CallName>(
+  async function done<Name extends CallName | AdminCallName>(
     of: Name,
     input: RequestOf<Endpoints[Name]>,
   ): Promise<ResultOf<Endpoints[Name]>> {
@@ -104,12 +150,19 @@ export async function createPerson(name: string, around: Surroundings) {
     enter(login: LoginResult): void {
       token = login.token
     },
+    /** Becomes the operator who comes in this way. */
+    async serve(as: OperatorWay): Promise<void> {
+      way = as
+      await signInAsOperator(as)
+    },
+    isOperator: () => way !== null,
     /** Goes on with this token, or with none. */
     hold(other: string | null): void {
       token = other
     },
     /** Comes in again where the session has ended, by signing out for example. */
     async awake(): Promise<void> {
+      if (way !== null) return stayProven(way)
       if (token === null || (await done('getMyUserInfo', {})) !== null) return
       const { account, password } = this
       this.enter(await done('login', { account, password, ...deviceFields }))
@@ -118,7 +171,7 @@ export async function createPerson(name: string, around: Surroundings) {
 }
 
 /** The wire, without a port. */
-function fetchFrom({ edge, newAddress }: Surroundings): typeof globalThis.fetch {
+function fetchFrom({ newAddress }: Surroundings, edge: () => Edge): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(new Request(input).url)
     const response = await edge().inject({

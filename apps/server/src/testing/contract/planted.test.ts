@@ -135,7 +135,7 @@ describe('the permission matrix', () => {
         : route,
     )
     await withMistake(open, async () => {
-      expect(await checkStrangers(seeded, queryUserBalance.name)).toHaveLength(2)
+      expect(await checkStrangers(seeded, queryUserBalance.name)).toHaveLength(3)
     })
   })
 

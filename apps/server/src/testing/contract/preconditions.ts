@@ -1,5 +1,7 @@
-import { newIntentKey, type EndpointName } from '@candor/api'
+import { adminRoutes, newIntentKey, type EndpointName } from '@candor/api'
 import { agreement, codeFor, newTransaction, orderOf } from './cast.ts'
+import { codeAt } from './authenticator.ts'
+import { claimedApproval, pendingApproval } from './operators.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
@@ -75,14 +77,47 @@ export const preconditions: {
     stopLossPrice: null,
     version: undefined,
   }),
+  operatorLogin: async ({ seeded, person }) => {
+    const { name, password } = seeded.way
+    return {
+      name,
+      password,
+      ...(await freshCode(seeded)),
+      deviceKey: person.deviceFields.deviceKey,
+    }
+  },
+  operatorStepUp: ({ seeded }) => freshCode(seeded),
+  claimItem: async ({ seeded }) => ({ id: (await pendingApproval(seeded.maker)).id }),
+  releaseItem: async ({ seeded, person }) => ({
+    id: (await claimedApproval(seeded.maker, person)).id,
+  }),
+  approveApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
+  refuseApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
+  setSwitch: async ({ seeded: { maker, checker } }) => {
+    const states = await maker.done('listSwitches', {})
+    const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!
+    if (pendingApprovalId !== null)
+      await checker.done('approveApproval', await claimedApproval(maker, checker))
+    return { switch: 'withdrawals', stopped: !stopped || pendingApprovalId !== null }
+  },
 }
+
+/** A code that was not used yet: time passes until there is one. */
+async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
+  await leap(30_000)
+  return { code: codeAt(way.codeSecret, world.clock.now()) }
+}
+
+/** Calls of the console that the checker's roles do not open. */
+const sentByMaker: ReadonlySet<EndpointName> = new Set(['setSwitch'])
 
 /**
  * Who sends an endpoint's bodies: a user with an address, except where every call would need a code
  * of which there are ten a day.
  */
-export function senderOf({ alice, guest }: SeededWorld, name: EndpointName): Person {
-  return name === 'changePassword' ? guest : alice
+export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
+  if (name in adminRoutes) return sentByMaker.has(name) ? seeded.maker : seeded.checker
+  return name === 'changePassword' ? seeded.guest : seeded.alice
 }
 
 /** Nothing that the price or the size of another position would have to fit. */
@@ -122,9 +157,9 @@ async function freshPhone(person: Person): Promise<Body> {
   return { ...to, captcha: sms?.code ?? undefined }
 }
 
-/** A position of theirs that runs, opened when there is none. */
+/** A position of theirs that runs in a market that never closes, opened when there is none. */
 async function runningId({ seeded, person }: Scene): Promise<string> {
-  const { records } = await person.done('listPositions', { status: '1', pageSize: 1 })
-  const [first] = records
+  const { records } = await person.done('listPositions', { status: '1', pageSize: 100 })
+  const first = records.find(({ symbol }) => symbol === 'BTCUSDT')
   return first?.id ?? (await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))).id
 }

@@ -1,4 +1,5 @@
 import {
+  adminPrefix,
   envelopeHeaders,
   importPublicKey,
   newIntentKey,
@@ -7,6 +8,7 @@ import {
   sealEnvelope,
   signatureInput,
   signEnvelope,
+  tokenHeaders,
   type Config,
   type Endpoint,
   type EnvelopeHead,
@@ -43,7 +45,7 @@ export async function sealed(
   text: string,
   bend: Bend = {},
 ): Promise<WireRequest> {
-  const config = await published(seeded)
+  const config = await published(seeded, target)
   const current = config.keys.find(({ use }) => use === 'current')
   if (!current) throw new Error('the server publishes no current key')
   const head: EnvelopeHead = {
@@ -72,13 +74,23 @@ export async function sealed(
       [envelopeHeaders.at.name]: String(head.at),
       [envelopeHeaders.nonce.name]: head.nonce,
       [envelopeHeaders.signature.name]: await signEnvelope(input, privateKey),
-      ...(token !== null && { 'x-access-token': token }),
+      ...bearer(target, token),
     },
   }
 }
 
-async function published({ edge, newAddress }: SeededWorld): Promise<Config> {
-  const response = await edge().inject({ url: routes.getConfig.path, remoteAddress: newAddress() })
+const isForOperators = (target: string): boolean => target.startsWith(adminPrefix)
+
+/** The token in the header where the endpoint looks for it. */
+function bearer(target: string, token: string | null): Record<string, string> {
+  if (token === null) return {}
+  return { [tokenHeaders[isForOperators(target) ? 'console' : 'app']]: token }
+}
+
+async function published(seeded: SeededWorld, target: string): Promise<Config> {
+  const edge = isForOperators(target) ? seeded.desk() : seeded.edge()
+  const remoteAddress = seeded.newAddress()
+  const response = await edge.inject({ url: routes.getConfig.path, remoteAddress })
   return response.json<Config>()
 }
 
@@ -88,7 +100,7 @@ export function asked(person: Person, endpoint: Endpoint, query: string): WireRe
   return {
     method: 'GET',
     url: `${endpoint.path}${query}`,
-    headers: token === null ? {} : { 'x-access-token': token },
+    headers: bearer(endpoint.path, token),
   }
 }
 
@@ -100,7 +112,8 @@ export interface WireAnswer {
 
 /** Sends a request as it is, once. */
 export async function sendWire(seeded: SeededWorld, request: WireRequest): Promise<WireAnswer> {
-  const response = await seeded.edge().inject({ ...request, remoteAddress: seeded.newAddress() })
+  const edge = isForOperators(request.url) ? seeded.desk() : seeded.edge()
+  const response = await edge.inject({ ...request, remoteAddress: seeded.newAddress() })
   const body = response.json<Partial<Result<unknown>>>()
   // A plain endpoint answers its result without code.
   const { code = response.statusCode, errorCode = null } = body

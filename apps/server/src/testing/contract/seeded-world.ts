@@ -5,6 +5,7 @@ import { temporaryFolder } from '../folders.ts'
 import { fund, newGuest, newUser, trade } from './cast.ts'
 import { createLeapingWorld } from './leaping-world.ts'
 import { createPerson } from './person.ts'
+import { newOperator } from './operators.ts'
 import { openServer, type Edge, type Server } from './server.ts'
 import { openStillFeed } from './still-feed.ts'
 
@@ -25,7 +26,9 @@ export async function openSeededWorld(seed: string) {
     await fund(stage, person)
     await trade(stage, person)
   }
-  return { ...stage, alice, bob, guest }
+  const maker = await newOperator(stage, 'mia', ['ops_maker', 'compliance', 'risk', 'support'])
+  const checker = await newOperator(stage, 'carl', ['ops_checker', 'compliance', 'risk', 'auditor'])
+  return { ...stage, alice, bob, guest, maker, checker, way: checker.way }
 }
 
 /** The app and its surroundings, with nobody in it yet. */
@@ -38,9 +41,11 @@ async function openStage(seed: string) {
   const ground = { world, feed, database, dataFolder: folder.path, errors }
   let server: Server = await openServer(ground)
   let door: Edge = server.edge
+  let deskDoor: Edge = server.desk
   let addresses = 0
 
   const edge = () => door
+  const desk = () => deskDoor
   /** Time passes; prices are fresh again and whatever was due has happened. */
   async function leap(waitMs: number): Promise<void> {
     await world.leap(waitMs)
@@ -57,27 +62,34 @@ async function openStage(seed: string) {
     feed,
     errors,
     edge,
+    desk,
     leap,
     newAddress,
+    operators: () => server.modules.operators,
     pool: database.pool,
     /** Lets everything that is under way (a payment's confirmations, a claim) come to its end. */
     settle: () => leap(longestWaitMs),
     newPerson: (name: string) =>
-      createPerson(name, { edge, leap, newAddress, now: world.clock.now }),
+      createPerson(name, { edge, desk, leap, newAddress, now: world.clock.now }),
     /** Ends the app and starts it again on what it left behind. */
     async restart(): Promise<void> {
       await server.close()
       server = await openServer(ground)
       door = server.edge
+      deskDoor = server.desk
     },
     /** Lets everybody call an app with this mistake in it for as long as `run` takes. */
     async withMistake(spoil: Parameters<Server['spoilt']>[0], run: () => Promise<void>) {
-      door = await server.spoilt(spoil)
+      const spoilt = await server.spoilt(spoil)
+      door = spoilt.edge
+      deskDoor = spoilt.desk
       try {
         await run()
       } finally {
-        await door.close()
         door = server.edge
+        deskDoor = server.desk
+        await spoilt.edge.close()
+        await spoilt.desk.close()
       }
     },
     /** Ends the world; the ledger must be in order, and nothing may have gone wrong unseen. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/pool.ts'
-import { openEdge } from '../../app/edge.ts'
+import { openConsoleEdge, openEdge } from '../../app/edge.ts'
 import { startJobs } from '../../app/jobs.ts'
 import { openModules, type Modules } from '../../app/modules.ts'
 import type { Listener } from '../../app/wiring.ts'
@@ -28,6 +28,7 @@ export async function openServer(ground: Ground) {
   const needs: AppNeeds = {
     config: {
       port: 8080,
+      consolePort: 8081,
       host: '127.0.0.1',
       dataFolder,
       databaseUrl: null,
@@ -40,6 +41,7 @@ export async function openServer(ground: Ground) {
   }
   const modules = await openModules(needs, ground)
   const edge = await openEdge(needs, modules)
+  const desk = await openConsoleEdge(needs, modules)
   const jobs = await startJobs(needs, modules)
   await modules.start()
   feed.beat()
@@ -47,12 +49,20 @@ export async function openServer(ground: Ground) {
 
   return {
     edge,
+    /** The console's door. */
+    desk,
     modules,
-    /** A second door to the same modules, some of them spoilt: what a detector must see. */
-    spoilt: (spoil: (modules: Modules) => Partial<Modules>) =>
-      openEdge(needs, { ...modules, ...spoil(modules) }),
+    /** Second doors to the same modules, some of them spoilt: what a detector must see. */
+    async spoilt(spoil: (modules: Modules) => Partial<Modules>) {
+      const spoiled = { ...modules, ...spoil(modules) }
+      return {
+        edge: await openEdge(needs, spoiled),
+        desk: await openConsoleEdge(needs, spoiled),
+      }
+    },
     async close(): Promise<void> {
       await edge.close()
+      await desk.close()
       await jobs.stop()
       await modules.stop()
     },

@@ -10,7 +10,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
   const now = seeded.world.clock.now()
   const owned = await objectsOf(person)
   return {
-    id: [...owned.running, ...owned.closed, ...owned.recharges],
+    id: [...owned.running, ...owned.closed, ...owned.recharges, ...(await approvalIds(person))],
     positionId: owned.running,
     symbol: names,
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
@@ -20,6 +20,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     network: ['sandbox'],
     address: owned.addresses,
     key: settingKeys,
+    switch: ['withdrawals'],
     to: [person.account, 'nobody@example.com'],
     // Not their own: a wrong password for that would lock them out.
     account: ['nobody@example.com', '+12025550123', 'balance', 'contract'],
@@ -46,7 +47,8 @@ export interface Objects {
 
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
-  if (person.token() === null) return { running: [], closed: [], recharges: [], addresses: [] }
+  if (person.token() === null || person.isOperator())
+    return { running: [], closed: [], recharges: [], addresses: [] }
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
     running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
@@ -54,4 +56,11 @@ export async function objectsOf(person: Person): Promise<Objects> {
     recharges: ids(await person.done('listRecharges', {})),
     addresses: [await addressOf(person)],
   }
+}
+
+/** What an operator may decide on, or could have: nobody else sees any. */
+async function approvalIds(person: Person): Promise<string[]> {
+  if (!person.isOperator()) return []
+  const { records } = await person.done('listApprovals', { pageSize: 100 })
+  return records.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { openLane } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
+import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createWallet } from '../../wallet/index.ts'
 import { createDice } from './dice.ts'
@@ -50,6 +51,7 @@ export async function openSimulatedWorld(
     newId: world.newId,
     symbol: (name) => symbols.get(name),
     tick: market.prices.tick,
+    ...openPolicy,
     isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
     exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
   })

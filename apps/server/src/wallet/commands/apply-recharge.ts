@@ -1,5 +1,6 @@
 import { Amount } from '@candor/money'
-import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { pauseFault, type PolicyContext } from '../../policy/index.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { transactionName } from '../recharge/claim-name.ts'
 import { rechargeView } from '../recharge/view.ts'
@@ -29,7 +30,14 @@ export function applyRecharge(currencies: Currencies) {
   return command('applyRecharge', {
     needs: { recharges },
     claims: ({ network, txid }: ApplyRechargeInput) => [transactionName(network, txid)],
-    decide({ recharges: open, claimed }, input: ApplyRechargeInput, { now, newId }) {
+    decide(
+      { recharges: open, claimed },
+      input: ApplyRechargeInput,
+      context: Context & PolicyContext,
+    ) {
+      const { now, newId } = context
+      const pause = pauseFault(context, 'deposits')
+      if (pause !== null) return pause
       if (!currencies.has(input.currency)) return refuse('CURRENCY_UNSUPPORTED')
       const channel = channelOf(currencies, input.currency, input.network)
       if (channel === undefined) return refuse('CHANNEL_DISABLED')

@@ -17,6 +17,7 @@ import {
 } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
+import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createWallet, type WalletOptions } from '../index.ts'
@@ -57,6 +58,7 @@ export async function openWalletWorld(
     newId: world.newId,
     symbol: (name) => market.symbols.get(name),
     tick: market.prices.tick,
+    ...openPolicy,
     isOpen: () => true,
     exposure: () => Amount.zero,
   })

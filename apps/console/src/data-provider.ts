@@ -1,0 +1,61 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
+import { call } from './client.ts'
+import { desks } from './desks.ts'
+import type { Paged, QueueAsk } from './queue/descriptor.ts'
+
+type Filter = Readonly<Record<string, string>>
+
+/** Where each list of the console comes from, and which field is a row's id. */
+const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<Paged<object>> }>> =
+  {
+    ...Object.fromEntries(desks.map(({ resource, read }) => [resource, { id: 'id', read }])),
+    audit: { id: 'seq', read: (input) => call('listAudit', input) },
+    switches: {
+      id: 'switch',
+      async read() {
+        const records = await call('listSwitches', {})
+        return { records, total: records.length }
+      },
+    },
+  }
+
+/** The console's lists over `/api/admin`. What operators do to them goes through `act`, never through here. */
+export const dataProvider: DataProvider = {
+  getList: readList as DataProvider['getList'],
+  getOne: never,
+  getMany: never,
+  getManyReference: never,
+  create: never,
+  update: never,
+  updateMany: never,
+  delete: never,
+  deleteMany: never,
+}
+
+async function readList(
+  resource: string,
+  { pagination = { page: 1, perPage: 25 }, filter, sort }: GetListParams,
+): Promise<GetListResult<RaRecord>> {
+  const list = lists[resource]
+  if (list === undefined) throw new Error(`There is no list called ${resource}.`)
+  const { records, total } = await list.read({
+    ...filled(filter as Filter),
+    pageNo: pagination.page,
+    pageSize: pagination.perPage,
+    order: sort?.order === 'ASC' ? 'asc' : 'desc',
+  })
+  const data = records.map((record) => ({
+    ...record,
+    id: (record as Readonly<Record<string, string | number>>)[list.id]!,
+  }))
+  return { data, total }
+}
+
+/** A filter field that was emptied asks for nothing. */
+function filled(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
+function never(): Promise<never> {
+  return Promise.reject(new Error('The console does not change records: it acts.'))
+}

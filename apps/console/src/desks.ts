@@ -1,0 +1,5 @@
+import { approvals } from './approvals.tsx'
+import type { QueueDesk } from './queue/queue-desk.tsx'
+
+/** Every queue of the console, in the order of its menu. */
+export const desks: readonly QueueDesk[] = [approvals]

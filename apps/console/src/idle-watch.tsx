@@ -1,0 +1,28 @@
+import { Alert, Snackbar } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useLogout } from 'react-admin'
+import { idleLeftMs } from './session.ts'
+
+const warnMs = 60_000
+
+/** Signs out when nothing was done for a quarter of an hour, and says so a minute before. */
+export function IdleWatch() {
+  const logout = useLogout()
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = idleLeftMs()
+      setLeft(now)
+      if (now === 0) void logout()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [logout])
+  const isSoon = left !== null && left > 0 && left < warnMs
+  return (
+    <Snackbar open={isSoon} anchorOrigin={{ vertical: 'top', horizontal: 'center' }}>
+      <Alert severity="warning">
+        You will be signed out in {Math.ceil((left ?? 0) / 1_000)} seconds.
+      </Alert>
+    </Snackbar>
+  )
+}

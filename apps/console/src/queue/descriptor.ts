@@ -1,0 +1,47 @@
+import type { QueueItem, QueueName, ReasonKey } from '@candor/api'
+import type { ComponentType, ReactNode } from 'react'
+import type { Why } from '../reason-dialog.tsx'
+import type { Act } from '../use-act.tsx'
+
+/** One page of a list, as the server answers it. */
+export type Paged<Item> = { readonly records: readonly Item[]; readonly total: number }
+
+/** What a queue's list asks the server for. */
+export type QueueAsk = {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly order: 'asc' | 'desc'
+  readonly show?: 'open' | 'free' | 'mine' | 'closed'
+}
+
+/** A button by which who has claimed an item decides on it. */
+export type QueueDecision<Item> = {
+  readonly label: string
+  /** What is asked before: nothing, a remark for the record, or also the reason that the user reads. */
+  readonly asks: 'nothing' | 'remark' | 'reason'
+  /** The reasons there are to choose from; all where this says nothing. */
+  readonly reasons?: readonly ReasonKey[]
+  /** What is decided most often. */
+  readonly isMain?: boolean
+  /** Does it; answers whether it was done. */
+  readonly send: (act: Act, item: Item, why: Why) => Promise<boolean>
+}
+
+/** Everything that the console must know of a queue. */
+export type QueueDescriptor<Item extends QueueItem> = {
+  /** The name in the console's paths. */
+  readonly resource: string
+  readonly label: string
+  /** The name that claims are made by. */
+  readonly queue: QueueName
+  readonly read: (ask: QueueAsk) => Promise<Paged<Item>>
+  readonly columns: readonly {
+    readonly label: string
+    readonly value: (item: Item) => ReactNode
+  }[]
+  /** Everything else about an item, when its row is opened. */
+  readonly Detail: ComponentType<{ readonly item: Item }>
+  /** Whether this operator may work on it at all. */
+  readonly mayClaim?: (item: Item) => boolean
+  readonly decisions: readonly QueueDecision<Item>[]
+}

@@ -1,0 +1,70 @@
+import type { QueueItem } from '@candor/api'
+import { Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { currentOperator } from '../session.ts'
+import { useAct } from '../use-act.tsx'
+import type { QueueDecision, QueueDescriptor } from './descriptor.ts'
+
+type Props<Item extends QueueItem> = {
+  readonly item: Item
+  readonly queue: QueueDescriptor<Item>
+}
+
+/** What this operator may do with an item now: claim it, or decide on what they have claimed. */
+export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>) {
+  const act = useAct()
+  const { claim, id } = item
+  const me = currentOperator()
+  const target = { queue: queue.queue, id }
+  if (queue.mayClaim?.(item) === false || me === null) return null
+  if (claim === null)
+    return (
+      <Button
+        variant="contained"
+        onClick={() => void act('claimItem', target, 'Yours for 15 minutes.')}
+      >
+        Claim
+      </Button>
+    )
+  if (claim.operatorId !== me.id) return null
+  return (
+    <Stack direction="row" spacing={1}>
+      {queue.decisions.map((decision) => (
+        <DecisionButton key={decision.label} item={item} decision={decision} />
+      ))}
+      <Button onClick={() => void act('releaseItem', target, 'Given back.')}>Give back</Button>
+    </Stack>
+  )
+}
+
+type DecisionProps<Item> = { readonly item: Item; readonly decision: QueueDecision<Item> }
+
+function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  const { label, asks, reasons, isMain = false, send } = decision
+  const sendIt = (why: Why) => void send(act, item, why)
+  return (
+    <>
+      <Button
+        variant={isMain ? 'contained' : 'outlined'}
+        onClick={() =>
+          asks === 'nothing' ? sendIt({ reasonKey: 'resolved', remark: '' }) : setAsking(true)
+        }
+      >
+        {label}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={label}
+          act={label}
+          withReason={asks === 'reason'}
+          {...(reasons !== undefined && { reasons })}
+          onSend={sendIt}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

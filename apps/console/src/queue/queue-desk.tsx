@@ -1,0 +1,68 @@
+import type { QueueItem } from '@candor/api'
+import type { ComponentType } from 'react'
+import {
+  Datagrid,
+  DateField,
+  FunctionField,
+  List,
+  SelectInput,
+  useRecordContext,
+} from 'react-admin'
+import type { Paged, QueueAsk, QueueDescriptor } from './descriptor.ts'
+import { ItemButtons } from './item-buttons.tsx'
+
+/** A queue as the console takes it: its list, and where the rows come from. */
+export type QueueDesk = {
+  readonly resource: string
+  readonly label: string
+  readonly read: (ask: QueueAsk) => Promise<Paged<QueueItem>>
+  readonly List: ComponentType
+}
+
+const shows = [
+  { id: 'open', name: 'Waiting' },
+  { id: 'free', name: 'Waiting, claimed by nobody' },
+  { id: 'mine', name: 'Claimed by me' },
+  { id: 'closed', name: 'Decided' },
+]
+const filters = [
+  <SelectInput key="show" source="show" label="Show" choices={shows} alwaysOn isRequired />,
+]
+
+/** Makes a queue's page from its description: what is due first on top, claims, and decisions. */
+export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>): QueueDesk {
+  const { resource, label, read, columns, Detail } = queue
+  function Opened() {
+    const item = useRecordContext<Item>()
+    return item === undefined ? null : <Detail item={item} />
+  }
+  function QueueList() {
+    return (
+      <List
+        title={label}
+        exporter={false}
+        filters={filters}
+        filterDefaultValues={{ show: 'open' }}
+        sort={{ field: 'slaAt', order: 'ASC' }}
+        empty={false}
+      >
+        <Datagrid bulkActionButtons={false} rowClick={false} expand={<Opened />}>
+          <DateField source="slaAt" label="Due" showTime />
+          {columns.map(({ label: title, value }) => (
+            <FunctionField<Item> key={title} label={title} sortable={false} render={value} />
+          ))}
+          <FunctionField<Item>
+            label="Claimed by"
+            sortable={false}
+            render={({ claim }) => claim?.operatorName ?? '–'}
+          />
+          <FunctionField<Item>
+            label=""
+            render={(item) => <ItemButtons item={item} queue={queue} />}
+          />
+        </Datagrid>
+      </List>
+    )
+  }
+  return { resource, label, read, List: QueueList }
+}

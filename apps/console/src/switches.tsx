@@ -1,0 +1,69 @@
+import type { SwitchState } from '@candor/api'
+import { Button, Chip } from '@mui/material'
+import { useState } from 'react'
+import { Datagrid, DateField, FunctionField, List, useRecordContext } from 'react-admin'
+import { ReasonDialog, type Why } from './reason-dialog.tsx'
+import { useAct } from './use-act.tsx'
+import { reasonText, switchText } from './words.ts'
+
+/** What is stopped for everybody. One operator stops; two let it go on. */
+export function SwitchList() {
+  return (
+    <List pagination={false} exporter={false} actions={false} title="Switches">
+      <Datagrid bulkActionButtons={false} rowClick={false}>
+        <FunctionField<SwitchState & { id: string }>
+          label="What"
+          render={(row) => switchText[row.switch]}
+        />
+        <FunctionField<SwitchState & { id: string }>
+          label="State"
+          render={({ stopped }) => (
+            <Chip label={stopped ? 'Stopped' : 'Going'} color={stopped ? 'error' : 'success'} />
+          )}
+        />
+        <FunctionField<SwitchState & { id: string }>
+          label="Reason"
+          render={({ reasonKey }) => (reasonKey === null ? '–' : reasonText(reasonKey))}
+        />
+        <DateField source="sinceAt" label="Since" showTime emptyText="–" />
+        <FunctionField label="" render={() => <SwitchButton />} />
+      </Datagrid>
+    </List>
+  )
+}
+
+function SwitchButton() {
+  const state = useRecordContext<SwitchState & { id: string }>()
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  if (state === undefined) return null
+  const what = switchText[state.switch]
+  const verb = state.stopped ? 'Ask to resume' : 'Stop'
+  const send = ({ reasonKey, remark }: Why) =>
+    void act(
+      'setSwitch',
+      { switch: state.switch, stopped: !state.stopped, reasonKey, remark },
+      state.stopped ? 'A second operator must approve this.' : `${what}: stopped for everybody.`,
+    )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={`${verb}: ${what}`}
+        disabled={state.pendingApprovalId !== null}
+        onClick={() => setAsking(true)}
+      >
+        {state.pendingApprovalId === null ? verb : 'Waits for a second operator'}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={`${verb}: ${what}`}
+          act={verb}
+          withReason
+          onSend={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { agreementVersion } from '../content/index.ts'
+import type { TradeContext } from '../contracts/index.ts'
+import { createOperators } from '../operator/index.ts'
+import { createPeople } from '../people/index.ts'
+import type { Lane } from '../platform/lane/index.ts'
+import type { AppNeeds } from '../platform/server-process.ts'
+import { createWallet } from '../wallet/index.ts'
+import { features } from './features.ts'
+import type { Ground } from './ground.ts'
+
+/** Opens the modules that people come to: those who trade, and those behind the desk. */
+export function openDesks(
+  { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
+  { mailer, market, live, switches, secretFor }: Ground,
+  lane: Lane<TradeContext>,
+  look: () => TradeContext,
+) {
+  const people = createPeople({
+    pool,
+    world,
+    lane,
+    mailer,
+    agreementVersion,
+    features,
+    secret: secretFor('people'),
+  })
+  const wallet = createWallet({
+    pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    secret: secretFor('wallet'),
+  })
+  const operators = createOperators(
+    {
+      pool,
+      world,
+      lane,
+      switches,
+      secret: secretFor('operator'),
+      dataFolder: config.dataFolder,
+    },
+    // What the modules above bring to the desk.
+    { kinds: [], queues: [] },
+  )
+  return { people, operators, wallet }
+}

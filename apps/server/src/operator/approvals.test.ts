@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../platform/database/roles.ts'
+import { digestOf } from './approvals/approval.ts'
+import { errorOf, granted, openDeskWorld, type DeskWorld } from './testing/desk-world.ts'
+
+type Worker = Awaited<ReturnType<DeskWorld['newOperator']>>
+const day = 24 * 3_600_000
+const why = { switch: 'deposits', reasonKey: 'maintenance', remark: 'planned work' } as const
+
+let desk: DeskWorld
+let maker: Worker
+let checker: Worker
+beforeAll(async () => {
+  desk = await openDeskWorld('approvals')
+  maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
+  checker = await desk.newOperator('checker', ['ops_checker'])
+})
+afterAll(() => desk.close())
+
+const stop = () => desk.call('setSwitch', { ...why, stopped: true }, maker.session)
+const askToResume = () => desk.call('setSwitch', { ...why, stopped: false }, maker.session)
+const claim = (id: string, who: Worker) =>
+  desk.call('claimItem', { queue: 'approval', id }, who.session)
+const pending = async () =>
+  granted(
+    await desk.call(
+      'listApprovals',
+      { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' },
+      checker.session,
+    ),
+  ).records
+
+describe('a switch', () => {
+  test('stops at once, in the eyes of every decision, and once only', async () => {
+    expect(desk.switches.stopped('deposits')).toBeNull()
+    expect(granted(await stop())).toEqual({ applied: true, pendingApprovalId: null })
+    expect(desk.switches.stopped('deposits')).toBe('maintenance')
+    expect(errorOf(await stop())).toBe('STATE_CHANGED')
+  })
+
+  test('goes on only when a second operator approves what the first asked for', async () => {
+    const { pendingApprovalId: id } = granted(await askToResume())
+    expect(errorOf(await askToResume())).toBe('STATE_CHANGED')
+    expect(desk.switches.stopped('deposits')).toBe('maintenance')
+    const [asked] = await pending()
+    expect(asked).toMatchObject({ id, kind: 'resume', makerName: 'maker', decidable: true })
+    expect(JSON.parse(asked!.payload)).toMatchObject({ switch: 'deposits' })
+    expect(asked!.digest).toBe(Buffer.from(digestOf('resume', asked!.payload)).toString('hex'))
+    const decision = { id: asked!.id, digest: asked!.digest }
+    const approve = (who: Worker, changes = {}) =>
+      desk.call('approveApproval', { ...decision, ...changes }, who.session)
+    expect(errorOf(await approve(maker))).toBe('SELF_APPROVAL')
+    expect(errorOf(await approve(checker, { digest: '0'.repeat(64) }))).toBe('STATE_CHANGED')
+    expect(errorOf(await approve(checker))).toBe('NOT_CLAIMED')
+    granted(await claim(id!, checker))
+    granted(await approve(checker))
+    expect(desk.switches.stopped('deposits')).toBeNull()
+    expect(errorOf(await approve(checker))).toBe('STATE_CHANGED')
+  })
+
+  test('stays stopped when the second operator refuses, or lets a day pass', async () => {
+    granted(await stop())
+    granted(await askToResume())
+    const [first] = await pending()
+    const no = { id: first!.id, digest: first!.digest, remark: 'not yet' }
+    expect(errorOf(await desk.call('refuseApproval', no, maker.session))).toBe('SELF_APPROVAL')
+    granted(await claim(first!.id, checker))
+    granted(await desk.call('refuseApproval', no, checker.session))
+    granted(await askToResume())
+    const [second] = await pending()
+    await desk.world.advance(day)
+    expect(await pending()).toEqual([])
+    const late = { id: second!.id, digest: second!.digest }
+    expect(errorOf(await desk.call('approveApproval', late, checker.session))).toBe('STATE_CHANGED')
+    expect(desk.switches.stopped('deposits')).toBe('maintenance')
+    granted(await askToResume())
+  })
+
+  test('is nothing for who has another role', async () => {
+    const [asked] = await pending()
+    const writer = await desk.newOperator('writer', ['content'])
+    const decision = { id: asked!.id, digest: asked!.digest }
+    expect(errorOf(await desk.call('approveApproval', decision, writer.session))).toBe('FORBIDDEN')
+  })
+})
+
+describe('the database itself', () => {
+  const tries: [string, string][] = [
+    [
+      'lets nobody approve what they asked for',
+      `set status = 'approved', checker_id = maker_id, decided_at = created_at`,
+    ],
+    ['keeps the payload', `set payload = '{"switch":"opening"}'`],
+    ['keeps who asked', `set maker_id = 1`],
+    ['keeps a payload and its digest together', `set digest = sha256('x')`],
+    [
+      'gives a decision no later than the day',
+      `set status = 'approved', checker_id = 1, decided_at = expires_at`,
+    ],
+    [
+      'never takes back what was decided',
+      `set status = 'pending', checker_id = null, decided_at = null`,
+    ],
+  ]
+
+  test.each(tries)('%s', async (_, change) => {
+    const where = change.includes("'pending'") ? `status = 'approved'` : `status = 'pending'`
+    const text = `update operator_approval ${change} where ${where}`
+    await expect(desk.pool.query(text)).rejects.toThrow(/maker_is_not_checker|never changed|check/)
+    // Nor the owner of the tables, by accident.
+    await withClient(desk.ownerUrl, (owner) =>
+      expect(owner.query(text)).rejects.toThrow(/maker_is_not_checker|never changed|check/),
+    )
+  })
+
+  test('removes no approval and no row of the audit', async () => {
+    for (const text of [
+      'delete from operator_approval',
+      'delete from operator_audit',
+      'update operator_audit set actor_id = 1',
+      'truncate operator_audit',
+    ])
+      await expect(desk.pool.query(text)).rejects.toThrow(/never changed|denied/)
+  })
+})

@@ -1,0 +1,99 @@
+import type { OperatorRole, ReasonKey } from '@candor/api'
+import { createHash } from 'node:crypto'
+import { canonicalJson, type Json } from '../../platform/http/json.ts'
+import type {
+  AnyTable,
+  Context,
+  Decision,
+  Owned,
+  Refusal,
+  State,
+} from '../../platform/lane/index.ts'
+import { owned } from '../../platform/lane/index.ts'
+import type { Actor } from '../audit/record.ts'
+import type { ApprovalRow } from '../tables.ts'
+
+const dayMs = 24 * 3_600_000
+
+type Needs = Record<string, AnyTable>
+
+/** Who decided, on what: what an approved act may want to note. */
+export type Decided = { readonly approval: ApprovalRow; readonly checker: Actor }
+
+/**
+ * Something that needs a second person. A module that has one declares it once; the approval belongs to
+ * whom it is about, so that approving it and doing it are one transaction:
+ *
+ *     export const liftRestriction = approvalKind('liftRestriction', {
+ *       checkers: ['compliance'],
+ *       needs: { restrictions },
+ *       apply: (state, payload: { id: string }, context) => ({ put: [...], reply: null }),
+ *     })
+ *
+ * The asking command puts `asked(liftRestriction, …)`; the app names every kind where it opens the desk.
+ */
+export type ApprovalKind<Payload extends Json = Json> = {
+  readonly kind: string
+  /** Roles that may decide; who asked never may. */
+  readonly checkers: readonly OperatorRole[]
+  readonly needs: Needs
+  /** Rows that its tables do not load by themselves, by their ids. */
+  reads(payload: Payload): Readonly<Record<string, readonly string[]>>
+  apply(state: never, payload: Payload, context: Context, decided: Decided): Decision | Refusal
+}
+
+export function approvalKind<N extends Needs, Payload extends Json>(
+  kind: string,
+  spec: {
+    readonly checkers: readonly OperatorRole[]
+    readonly needs: N
+    reads?(payload: Payload): Readonly<Record<string, readonly string[]>>
+    apply(state: State<N>, payload: Payload, context: Context, decided: Decided): Decision | Refusal
+  },
+): ApprovalKind<Payload> {
+  return { kind, reads: () => ({}), ...spec }
+}
+
+/** What asks for a second person. */
+export type Asked<Payload> = {
+  /** Whom it is about: a user or a house object. */
+  readonly owner: Owned
+  readonly payload: Payload
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly maker: Actor
+}
+
+/** The pending approval to put. */
+export function asked<Payload extends Json>(
+  { kind }: ApprovalKind<Payload>,
+  { owner, payload, reasonKey, remark, maker }: Asked<Payload>,
+  { now, newId }: Context,
+): ApprovalRow {
+  const text = canonicalJson(payload)
+  return {
+    ...owned(owner.userId),
+    id: newId(),
+    kind,
+    payload: text,
+    digest: digestOf(kind, text),
+    reasonKey,
+    remark,
+    makerId: maker.id,
+    checkerId: null,
+    status: 'pending',
+    createdAt: now,
+    expiresAt: now + dayMs,
+    decidedAt: null,
+  }
+}
+
+/** SHA-256 of kind and payload, as the table's own check computes it: what a checker approves. */
+export function digestOf(kind: string, payload: string): Uint8Array {
+  return createHash('sha256').update(`${kind}\n${payload}`).digest()
+}
+
+/** Whether a decision may still be made. */
+export function isWaiting({ status, expiresAt }: ApprovalRow, now: number): boolean {
+  return status === 'pending' && now < expiresAt
+}

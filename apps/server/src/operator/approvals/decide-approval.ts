@@ -1,0 +1,120 @@
+import { command, isRefusal, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import type { Actor, Deed } from '../audit/record.ts'
+import { atDesk, claimFault, decided } from '../queue/claim.ts'
+import { approvals, type ApprovalRow, type ClaimRow } from '../tables.ts'
+import { isWaiting, type ApprovalKind } from './approval.ts'
+
+export type DecideApproval = {
+  readonly id: string
+  /** Whom the approval is about, as `prepare` found it. */
+  readonly ownerId: string
+  /** Hex: what the checker saw. */
+  readonly digest: string
+  /** Rows that the kind reads by their ids. */
+  readonly reads: Readonly<Record<string, readonly string[]>>
+  readonly remark: string | null
+  readonly actor: Actor
+}
+
+export type Kinds = ReadonlyMap<string, ApprovalKind>
+
+/** Every kind by its name. @throws Error when two share a name, or call two tables the same. */
+export function kindsOf(list: readonly ApprovalKind[]): Kinds {
+  const kinds = new Map(list.map((one) => [one.kind, one]))
+  if (kinds.size !== list.length) throw new Error('two kinds of approval have one name')
+  const tables = new Map<string, unknown>()
+  for (const { needs } of list)
+    for (const [name, table] of Object.entries(needs)) {
+      if ((tables.get(name) ?? table) !== table) throw new Error(`two tables are called ${name}`)
+      tables.set(name, table)
+    }
+  return kinds
+}
+
+/** Approves what another operator asked for, and does exactly that, in one transaction. */
+export function approveApproval(kinds: Kinds) {
+  const theirs = Object.assign({}, ...[...kinds.values()].map(({ needs }) => needs)) as object
+  return command('approveApproval', {
+    needs: { ...theirs, approvals, ...atDesk.needs },
+    shares: atDesk.shares,
+    reads: ({ id, reads }: DecideApproval) => ({ ...reads, approvals: [id], claims: [id] }),
+    decide(state, input: DecideApproval, context) {
+      const item = waitingItem(state, input, kinds, context.now)
+      if (isRefusal(item)) return item
+      const { approval, claim } = item
+      const { apply } = kinds.get(approval.kind)!
+      const payload = JSON.parse(approval.payload) as never
+      const done = apply(state as never, payload, context, { approval, checker: input.actor })
+      if (isRefusal(done)) return done
+      const { move = [], put = [], tell = [] } = done
+      const row = decidedRow(approval, 'approved', input, context.now)
+      const after = decided(claim, input.actor, deedOf('approve', row, input), context.now)
+      return { move, put: [...put, approvals.row(row), ...after], tell, reply: { id: approval.id } }
+    },
+  })
+}
+
+/** Refuses what another operator asked for; nothing is done. */
+export function refuseApproval(kinds: Kinds) {
+  return command('refuseApproval', {
+    needs: { approvals, ...atDesk.needs },
+    shares: atDesk.shares,
+    reads: ({ id }: DecideApproval) => ({ approvals: [id], claims: [id] }),
+    decide(state, input: DecideApproval, { now }) {
+      const item = waitingItem(state, input, kinds, now)
+      if (isRefusal(item)) return item
+      const row = decidedRow(item.approval, 'refused', input, now)
+      const after = decided(item.claim, input.actor, deedOf('refuse', row, input), now)
+      return { put: [approvals.row(row), ...after], reply: { id: row.id } }
+    },
+  })
+}
+
+/** The approval and the claim on it, when this operator may decide it now. */
+function waitingItem(
+  state: { readonly approvals: Rows<ApprovalRow>; readonly claims: Rows<ClaimRow> },
+  { id, digest, actor }: DecideApproval,
+  kinds: Kinds,
+  now: number,
+): { readonly approval: ApprovalRow; readonly claim: ClaimRow } | Refusal {
+  const approval = state.approvals.get(id)
+  if (approval === undefined) return refuse('NOT_FOUND')
+  const fault = checkerFault(approval, actor, kinds)
+  if (fault !== null) return fault
+  const isSame = Buffer.from(approval.digest).toString('hex') === digest
+  if (!isSame || !isWaiting(approval, now)) return refuse('STATE_CHANGED')
+  const claim = state.claims.get(id)
+  return claimFault(claim, actor, now) ?? { approval, claim: claim! }
+}
+
+/** Why somebody may not decide on an approval, whatever its state. */
+export function checkerFault(
+  { kind, makerId }: Pick<ApprovalRow, 'kind' | 'makerId'>,
+  who: Pick<Actor, 'id' | 'roles'>,
+  kinds: Kinds,
+): Refusal | null {
+  const { checkers = [] } = kinds.get(kind) ?? {}
+  if (!who.roles.some((role) => checkers.includes(role))) return refuse('FORBIDDEN')
+  return makerId === who.id ? refuse('SELF_APPROVAL') : null
+}
+
+function decidedRow(
+  approval: ApprovalRow,
+  status: 'approved' | 'refused',
+  { actor }: DecideApproval,
+  now: number,
+): ApprovalRow {
+  return { ...approval, status, checkerId: actor.id, decidedAt: now }
+}
+
+function deedOf(action: 'approve' | 'refuse', row: ApprovalRow, { remark }: DecideApproval): Deed {
+  return {
+    action,
+    targetType: row.kind,
+    targetId: row.userId,
+    after: { payload: row.payload, digest: Buffer.from(row.digest).toString('hex') },
+    reasonKey: row.reasonKey,
+    ...(remark !== null && { remark }),
+    approvalId: row.id,
+  }
+}

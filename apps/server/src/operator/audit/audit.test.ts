@@ -1,0 +1,176 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '../../platform/database/roles.ts'
+import { granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+import { linked } from './record.ts'
+import { audit, chainOwner } from '../tables.ts'
+
+const reading = { pageNo: 1, pageSize: 100, order: 'desc' } as const
+
+let desk: DeskWorld
+let who: Awaited<ReturnType<DeskWorld['newOperator']>>
+beforeAll(async () => {
+  desk = await openDeskWorld('audit')
+  who = await desk.newOperator('ana', ['risk', 'auditor'])
+  for (const key of ['deposits', 'withdrawals', 'opening'] as const) {
+    const why = { switch: key, reasonKey: 'maintenance', remark: `stop ${key}` } as const
+    granted(await desk.call('setSwitch', { ...why, stopped: true }, who.session))
+    granted(await desk.call('setSwitch', { ...why, stopped: false }, who.session))
+  }
+})
+afterAll(() => desk.close())
+
+const verify = () => desk.desk.verify()
+
+test('every act is a row: who, what, why, and what was asked', async () => {
+  const { records } = granted(await desk.call('listAudit', reading, who.session))
+  expect(records.map(({ action }) => action).toReversed()).toEqual([
+    'createOperator',
+    'signIn',
+    'stop',
+    'askToResume',
+    'stop',
+    'askToResume',
+    'stop',
+    'askToResume',
+  ])
+  expect(records[1]).toMatchObject({
+    seq: 7,
+    actorName: 'ana',
+    actorRole: 'risk,auditor',
+    targetType: 'switch',
+    targetId: 'opening',
+    reasonKey: 'maintenance',
+    remark: 'stop opening',
+    after: '{"reasonKey":"maintenance"}',
+  })
+  expect(records[0]!.prevHash).toBe(records[1]!.hash)
+  const some = { ...reading, action: 'stop', targetId: 'deposits' }
+  expect(granted(await desk.call('listAudit', some, who.session)).total).toBe(1)
+})
+
+test('a refused act leaves no row, and acts at once leave one each', async () => {
+  const before = (await verify()).rows
+  const why = {
+    switch: 'opening',
+    reasonKey: 'maintenance',
+    remark: 'again',
+    stopped: true,
+  } as const
+  await Promise.all(Array.from({ length: 20 }, () => desk.call('setSwitch', why, who.session)))
+  expect((await verify()).rows).toBe(before)
+  await Promise.all([
+    desk.newOperator('ben', ['auditor']),
+    desk.newOperator('cleo', ['auditor']),
+    desk.newOperator('dan', ['auditor']),
+  ])
+  expect(await verify()).toMatchObject({ ok: true, rows: before + 6 })
+})
+
+describe('the walk over the chain', () => {
+  /** Does to the tables what only their owner with the walls down could, and puts it back afterwards. */
+  async function expectAfter(
+    change: (owner: pg.Client) => Promise<unknown>,
+    run: () => Promise<void>,
+  ) {
+    await withClient(desk.ownerUrl, async (owner) => {
+      await owner.query('create table kept_audit as select * from operator_audit')
+      await owner.query('create table kept_chain as select * from operator_chain')
+      await owner.query('alter table operator_audit disable trigger user')
+      try {
+        await change(owner)
+        await run()
+      } finally {
+        await owner.query('delete from operator_audit')
+        await owner.query('insert into operator_audit select * from kept_audit')
+        await owner.query('delete from operator_chain')
+        await owner.query('insert into operator_chain select * from kept_chain')
+        await owner.query('drop table kept_audit, kept_chain')
+        await owner.query('alter table operator_audit enable trigger user')
+      }
+    })
+  }
+  const brokenAt = (seq: number, why: RegExp) => async () =>
+    expect(await verify()).toMatchObject({
+      ok: false,
+      broken: { seq, why: expect.stringMatching(why) },
+    })
+
+  beforeEach(async () => {
+    const { broken } = await verify()
+    if (broken !== null) throw new Error(broken.why)
+  })
+
+  const fields = ['remark', 'actor_name', 'target_id', 'at', 'request_id', 'approval_id', 'after']
+  test.each(fields)('finds a row whose %s was changed', async (field) => {
+    const value = ['at', 'approval_id'].includes(field) ? '7' : `'other'`
+    await expectAfter(
+      (owner) => owner.query(`update operator_audit set ${field} = ${value} where seq = 4`),
+      brokenAt(4, /changed/),
+    )
+  })
+
+  test('finds a row that is gone, and rows that changed places', async () => {
+    await expectAfter(
+      (owner) => owner.query('delete from operator_audit where seq = 3'),
+      brokenAt(3, /missing/),
+    )
+    await expectAfter(
+      async (owner) => {
+        await owner
+          .query('update operator_audit set seq = -seq where seq in (3, 4)')
+          .catch(() => null)
+        await owner.query('alter table operator_audit drop constraint operator_audit_seq_check')
+        await owner.query('update operator_audit set seq = -seq where seq in (3, 4)')
+        await owner.query('update operator_audit set seq = 7 + seq where seq in (-3, -4)')
+      },
+      brokenAt(3, /follow/),
+    )
+  })
+
+  test('finds a cut end by the head, and by the anchors when the head was cut too', async () => {
+    const cut = (owner: pg.Client) => owner.query('delete from operator_audit where seq > 5')
+    await expectAfter(cut, brokenAt(6, /end/))
+    await desk.desk.anchor(desk.world.clock.now())
+    await expectAfter(
+      async (owner) => {
+        await cut(owner)
+        await owner.query(
+          `update operator_chain set seq = 5, hash = (select hash from operator_audit where seq = 5)`,
+        )
+      },
+      brokenAt(6, /anchored/),
+    )
+  })
+
+  test('finds a chain that was written anew, by the anchors', async () => {
+    await desk.desk.anchor(desk.world.clock.now())
+    const { head } = await verify()
+    await expectAfter(
+      async (owner) => {
+        const { rows } = await owner.query('select * from operator_audit order by seq')
+        let hash: Uint8Array = new Uint8Array(32)
+        for (const stored of rows) {
+          const row = linked({ ...audit.parse(stored), remark: 'nothing happened' }, hash)
+          hash = row.hash
+          await owner.query(
+            'update operator_audit set remark = $2, prev_hash = $3, hash = $4 where seq = $1',
+            [row.seq, row.remark, row.prevHash, row.hash],
+          )
+        }
+        await owner.query('update operator_chain set hash = $1 where user_id = $2', [
+          hash,
+          chainOwner.userId,
+        ])
+      },
+      brokenAt(head.seq, /anchored/),
+    )
+  })
+
+  test('counts the anchors that agree', async () => {
+    await desk.desk.anchor(desk.world.clock.now())
+    const verdict = await verify()
+    expect(verdict).toMatchObject({ ok: true, broken: null, anchoredAt: desk.world.clock.now() })
+    expect(verdict.anchors).toBeGreaterThan(0)
+  })
+})

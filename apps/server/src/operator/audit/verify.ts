@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { audit, chainOwner, chains, type AuditRecord, type ChainRow } from '../tables.ts'
+import { hashOf } from './record.ts'
+import type { Anchor } from './anchors.ts'
+
+/** What a walk over the whole chain found. */
+export type Verdict = {
+  readonly ok: boolean
+  readonly rows: number
+  readonly head: { readonly seq: number; readonly hash: string }
+  readonly broken: { readonly seq: number; readonly why: string } | null
+  readonly anchors: number
+  readonly anchoredAt: number | null
+}
+
+type Stored = Record<string, unknown>
+const pageRows = 2_000
+const start = new Uint8Array(32)
+
+const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
+const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
+
+/**
+ * Recomputes every row of the audit and names the first that does not fit: one that was changed, that is
+ * missing, or that came in between. What was cut off at the end shows against the chain's end, and a
+ * chain that was written anew shows against the anchors, which are not in the database.
+ */
+export async function verifyAudit(
+  pool: Pick<Pool, 'query'>,
+  anchors: readonly Anchor[],
+): Promise<Verdict> {
+  const end = await readEnd(pool)
+  const heads = new Map(anchors.map((anchor) => [anchor.seq, anchor.hash]))
+  let seq = 0
+  let hash: Uint8Array = start
+  const verdict = (why: string | null): Verdict => ({
+    ok: why === null,
+    rows: seq,
+    head: { seq: end.seq, hash: hex(end.hash) },
+    broken: why === null ? null : { seq: seq + 1, why },
+    anchors: anchors.length,
+    anchoredAt: anchors.at(-1)?.at ?? null,
+  })
+  for (;;) {
+    const page = await readAfter(pool, seq, end.seq)
+    for (const row of page) {
+      const why = faultOf(row, seq, hash) ?? anchorFault(row, heads)
+      if (why !== null) return verdict(why)
+      seq = row.seq
+      hash = row.hash
+    }
+    if (page.length < pageRows) break
+  }
+  if (seq !== end.seq || !same(hash, end.hash)) return verdict('rows are missing at the end')
+  // More is anchored than there is: the end was cut off together with the chain's head.
+  if (anchors.some((anchor) => anchor.seq > end.seq)) return verdict('an anchored row is missing')
+  return verdict(null)
+}
+
+function faultOf(row: AuditRecord, seq: number, hash: Uint8Array): string | null {
+  if (row.seq !== seq + 1) return 'the row is missing'
+  if (!same(row.prevHash, hash)) return 'the row does not follow the one before it'
+  return same(row.hash, hashOf(row, hash)) ? null : 'the row was changed'
+}
+
+function anchorFault({ seq, hash }: AuditRecord, heads: ReadonlyMap<number, string>) {
+  const anchored = heads.get(seq)
+  return anchored === undefined || anchored === hex(hash)
+    ? null
+    : 'the row is not the one that was anchored'
+}
+
+/** The chain's end, and by it the rows that this walk is about: more may be added meanwhile. */
+export async function readEnd(pool: Pick<Pool, 'query'>): Promise<ChainRow> {
+  const found = await pool.query<Stored>(
+    'select * from operator_chain where part = $1 and user_id = $2',
+    [chainOwner.part, chainOwner.userId],
+  )
+  if (found.rows[0] === undefined) throw new Error('the audit has no chain')
+  return chains.parse(found.rows[0])
+}
+
+async function readAfter(pool: Pick<Pool, 'query'>, seq: number, last: number) {
+  const found = await pool.query<Stored>(
+    `select * from operator_audit where part = $1 and user_id = $2 and seq > $3 and seq <= $4
+     order by seq limit ${pageRows}`,
+    [chainOwner.part, chainOwner.userId, seq, last],
+  )
+  return found.rows.map(audit.parse)
+}

@@ -1,0 +1,36 @@
+import { generateURI, verifySync } from 'otplib'
+
+export const codeSecretBytes = 20
+const seconds = 30
+/** The digits of JavaScript's base 32, and those of an authenticator's in the same order. */
+const numerals = '0123456789abcdefghijklmnopqrstuv'
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/**
+ * The half minute for which this code was made; null when it is not one of the secret's. A clock may be
+ * one half minute off.
+ */
+export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
+  const found = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(now / 1_000),
+    epochTolerance: seconds,
+  })
+  return found.valid && 'timeStep' in found ? found.timeStep : null
+}
+
+/** The secret as people type it into an authenticator: base32, 32 characters. */
+export function secretText(secret: Uint8Array): string {
+  const digits = BigInt(`0x${Buffer.from(secret).toString('hex')}`)
+    .toString(32)
+    .padStart(32, '0')
+  return Array.from(digits)
+    .map((digit) => base32[numerals.indexOf(digit)])
+    .join('')
+}
+
+/** What an authenticator reads from a QR code. */
+export function secretUri(name: string, secret: Uint8Array): string {
+  return generateURI({ issuer: 'Candor console', label: name, secret: secretText(secret) })
+}

@@ -1,0 +1,50 @@
+import type { QueueName } from '@candor/api'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { atDesk, claimed, claimFault, claimView } from '../queue/claim.ts'
+import { claims as table } from '../tables.ts'
+
+export type ClaimItem = {
+  readonly queue: QueueName
+  readonly id: string
+  /** Whom the item is about, as `prepare` found it. */
+  readonly ownerId: string
+  readonly actor: Actor
+}
+
+const reads = ({ id }: ClaimItem) => ({ claims: [id] })
+const target = ({ queue, id }: ClaimItem) => ({ targetType: queue, targetId: id })
+
+/** Takes an item for a quarter of an hour, or for another one: nobody else may decide on it. */
+export const claimItem = command('claimItem', {
+  ...atDesk,
+  reads,
+  decide({ claims }, input: ClaimItem, { now }) {
+    const fault = claimFault(claims.get(input.id), input.actor, now)
+    if (fault?.refused === 'CLAIMED_BY_ANOTHER') return fault
+    const claim = claimed(input, input.actor, now)
+    return {
+      put: [table.row(claim), record(input.actor, { action: 'claim', ...target(input) })],
+      reply: claimView(claim),
+    }
+  },
+})
+
+/** Gives an item back. One that nobody holds stays so. */
+export const releaseItem = command('releaseItem', {
+  ...atDesk,
+  reads,
+  decide({ claims }, input: ClaimItem, { now }) {
+    const claim = claims.get(input.id)
+    const fault = claimFault(claim, input.actor, now)
+    if (fault?.refused === 'CLAIMED_BY_ANOTHER') return refuse('CLAIMED_BY_ANOTHER')
+    if (claim === undefined || fault !== null) return { reply: null }
+    return {
+      put: [
+        table.row({ ...claim, untilAt: now }),
+        record(input.actor, { action: 'release', ...target(input) }),
+      ],
+      reply: null,
+    }
+  },
+})

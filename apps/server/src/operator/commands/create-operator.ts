@@ -1,0 +1,40 @@
+import type { OperatorRole } from '@candor/api'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { record, witnessed, type Actor } from '../audit/record.ts'
+import { nameOf } from '../queries.ts'
+import { operators } from '../tables.ts'
+
+export type NewOperator = {
+  readonly operatorId: string
+  readonly name: string
+  readonly passwordHash: string
+  /** Sealed for this operator. */
+  readonly codeSecret: Uint8Array
+  readonly roles: readonly OperatorRole[]
+  readonly actor: Actor
+}
+
+/** Makes an operator. No user can become one: the id is new, and so is everything that hangs on it. */
+export const createOperator = command('createOperator', {
+  needs: { operators, ...witnessed.needs },
+  shares: witnessed.shares,
+  creates: true,
+  claims: ({ name }: NewOperator) => [nameOf(name)],
+  decide({ claimed }, input: NewOperator, { now }) {
+    const { operatorId, name, passwordHash, codeSecret, roles, actor } = input
+    if (!claimed(nameOf(name))) return refuse('STATE_CHANGED')
+    const person = { ...owned(operatorId), name, passwordHash, codeSecret, roles }
+    return {
+      put: [
+        operators.row({ ...person, codeStep: 0, createdAt: now, disabledAt: null }),
+        record(actor, {
+          action: 'createOperator',
+          targetType: 'operator',
+          targetId: operatorId,
+          after: { name, roles: [...roles] },
+        }),
+      ],
+      reply: { id: operatorId },
+    }
+  },
+})

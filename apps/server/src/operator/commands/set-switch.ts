@@ -1,0 +1,94 @@
+import type { ReasonKey, SwitchKey } from '@candor/api'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { switches, switchOwner, type SwitchRow } from '../../policy/index.ts'
+import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
+import { record, witnessed, type Actor } from '../audit/record.ts'
+import { approvals, type ApprovalRow } from '../tables.ts'
+
+export type SetSwitch = {
+  readonly switch: SwitchKey
+  readonly stopped: boolean
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** The stop that is to end: another one, made meanwhile, does not end with it. */
+type Resumption = { readonly switch: SwitchKey; readonly sinceAt: number }
+
+const told = (key: SwitchKey, stopped: boolean) => ({
+  name: 'switchChanged',
+  data: { switch: key, stopped },
+})
+
+/** Lets go on what was stopped for everybody. */
+export const resume = approvalKind('resume', {
+  checkers: ['ops_checker', 'risk', 'compliance'],
+  needs: { switches },
+  apply(state, payload: Resumption, { now }, { approval }) {
+    const row = state.switches.get(payload.switch)
+    if (row === undefined || !row.stopped || row.sinceAt !== payload.sinceAt)
+      return refuse('STATE_CHANGED')
+    const going = { ...row, stopped: false, reasonKey: approval.reasonKey, sinceAt: now }
+    return { put: [switches.row(going)], tell: [told(payload.switch, false)], reply: null }
+  },
+})
+
+/**
+ * Stops something for everybody, at once: what protects must not wait for a second person. Letting it
+ * go on again does wait for one.
+ */
+export const setSwitch = command('setSwitch', {
+  needs: { switches, approvals, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, input: SetSwitch, context) {
+    const { now } = context
+    const row = state.switches.get(input.switch)
+    const isStopped = row?.stopped ?? false
+    if (isStopped === input.stopped) return refuse('STATE_CHANGED')
+    const target = { targetType: 'switch', targetId: input.switch }
+    const { actor, reasonKey, remark } = input
+    if (input.stopped) {
+      const stop = { ...switchOwner, name: input.switch, stopped: true, reasonKey, sinceAt: now }
+      const deed = {
+        action: 'stop',
+        ...target,
+        before: null,
+        after: { reasonKey },
+        reasonKey,
+        remark,
+      }
+      return {
+        put: [switches.row(stop), record(actor, deed)],
+        tell: [told(input.switch, true)],
+        reply: { applied: true, pendingApprovalId: null },
+      }
+    }
+    if (row === undefined || pendingResumption(state.approvals.all(), row, now) !== undefined)
+      return refuse('STATE_CHANGED')
+    const payload: Resumption = { switch: input.switch, sinceAt: row.sinceAt }
+    const wish = asked(
+      resume,
+      { owner: switchOwner, payload, reasonKey, remark, maker: actor },
+      context,
+    )
+    const deed = { action: 'askToResume', ...target, reasonKey, remark, approvalId: wish.id }
+    return {
+      put: [approvals.row(wish), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})
+
+/** The wish to end this stop that still waits. */
+export function pendingResumption(
+  rows: readonly ApprovalRow[],
+  { name, sinceAt }: SwitchRow,
+  now: number,
+): ApprovalRow | undefined {
+  return rows.find((row) => {
+    if (row.kind !== resume.kind || !isWaiting(row, now)) return false
+    const payload = JSON.parse(row.payload) as Resumption
+    return payload.switch === name && payload.sinceAt === sinceAt
+  })
+}

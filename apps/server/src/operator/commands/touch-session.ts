@@ -1,0 +1,16 @@
+import { command } from '../../platform/lane/index.ts'
+import { sessions as table } from '../tables.ts'
+
+/** Notes that an operator's session was used at `at`, epoch ms. */
+export const touchSession = command('touchOperatorSession', {
+  needs: { sessions: table },
+  queue: 'jobs',
+  decide({ sessions }, input: { sessionId: string; at: number }) {
+    const session = sessions.get(input.sessionId)
+    const isNews = session !== undefined && session.lastActiveAt < input.at
+    return {
+      put: isNews ? [table.row({ ...session, lastActiveAt: input.at })] : [],
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,48 @@
+import type { OperatorRole } from '@candor/api'
+import type { Actor } from './audit/record.ts'
+import { codeSecretBytes } from './code.ts'
+import { createOperator } from './commands/create-operator.ts'
+import { runFirst, type Tools } from './tools.ts'
+
+/** Shorter than this no operator's password may be. */
+const shortestPassword = 15
+
+/** What the server itself does before anybody is there. */
+export const house: Actor = {
+  id: '0',
+  name: 'candor',
+  roles: [],
+  ip: '',
+  device: '',
+  requestId: 'start',
+}
+
+export type Hired = { readonly id: string; readonly codeSecret: Uint8Array }
+
+/** Makes an operator; answers the secret of the authenticator, which is not stored in the clear. */
+export async function hire(
+  tools: Tools,
+  who: {
+    readonly name: string
+    readonly password: string
+    readonly roles: readonly OperatorRole[]
+  },
+): Promise<Hired> {
+  const { world, secrets, passwords } = tools
+  if (Array.from(who.password).length < shortestPassword)
+    throw new Error(`an operator's password has at least ${shortestPassword} characters`)
+  const operatorId = world.newId()
+  const codeSecret = world.randomBytes(codeSecretBytes)
+  const passwordHash = await passwords.hash(who.password)
+  if (passwordHash === null) throw new Error('too many passwords are being hashed')
+  const outcome = await runFirst(tools, createOperator, operatorId, {
+    operatorId,
+    name: who.name,
+    roles: who.roles,
+    passwordHash,
+    codeSecret: secrets.seal(operatorId, codeSecret),
+    actor: house,
+  })
+  if (!outcome.ok) throw new Error(`there is an operator called ${who.name} already`)
+  return { id: operatorId, codeSecret }
+}

@@ -1,0 +1,75 @@
+import { createPasswords } from '../people/index.ts'
+import type { Route, SessionSource } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { ApprovalKind } from './approvals/approval.ts'
+import { kindsOf } from './approvals/decide-approval.ts'
+import { openAnchors } from './audit/anchors.ts'
+import { verifyAudit, type Verdict } from './audit/verify.ts'
+import { resume } from './commands/set-switch.ts'
+import { firstRun, type FirstSignIn } from './first-run.ts'
+import { hire, type Hired } from './hire.ts'
+import type { Queue } from './queue/queue.ts'
+import { operatorRoutes } from './routes.ts'
+import { createSecrets } from './secrets.ts'
+import { createSessions } from './session-source.ts'
+import type { OperatorOptions, Tools } from './tools.ts'
+
+export type { ApprovalKind, Asked, Decided } from './approvals/approval.ts'
+export { approvalKind, asked, isWaiting } from './approvals/approval.ts'
+export type { Actor, Deed } from './audit/record.ts'
+export { actorOf, record, witnessed } from './audit/record.ts'
+export type { FirstSignIn } from './first-run.ts'
+export { firstRunFile } from './first-run.ts'
+export { atDesk, claimFault, decided, decisionFault, type Decision } from './queue/claim.ts'
+export type { Queue } from './queue/queue.ts'
+export { findItem, readQueue, type Asker } from './queue/read.ts'
+export type { ApprovalRow, ClaimRow } from './tables.ts'
+export { approvals, claims } from './tables.ts'
+export type { OperatorOptions } from './tools.ts'
+
+export type Operators = {
+  readonly routes: Route[]
+  readonly sessions: SessionSource
+  /** Takes the lane's events: what is stopped is known at once where it was stopped. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Makes the first two operators of a sandbox; answers their sign-ins, to be shown once. */
+  readonly firstRun: () => Promise<readonly FirstSignIn[]>
+  readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
+  /** Writes the end of the audit down outside the database. */
+  readonly anchor: (now: number) => Promise<void>
+  readonly verify: () => Promise<Verdict>
+}
+
+/** What a module brings to the desk. */
+export type DeskParts = {
+  readonly kinds?: readonly ApprovalKind<never>[]
+  readonly queues?: readonly Queue[]
+}
+
+/**
+ * The desk: operators, their sessions, what needs two of them, and the record of what they did.
+ * @param parts what modules above this one need a second person for, and their queues
+ */
+export function createOperators(
+  options: OperatorOptions,
+  { kinds = [], queues = [] }: DeskParts = {},
+): Operators {
+  const { world, pool } = options
+  const tools: Tools = {
+    ...options,
+    secrets: createSecrets(options.secret, world.randomBytes),
+    passwords: createPasswords(world.randomBytes),
+    anchors: openAnchors(options.dataFolder),
+  }
+  return {
+    routes: operatorRoutes(tools, kindsOf([resume, ...kinds] as readonly ApprovalKind[]), queues),
+    sessions: createSessions(tools),
+    onEvent: async ({ name }) => {
+      if (name === 'switchChanged') await options.switches.refresh()
+    },
+    firstRun: () => firstRun(tools),
+    hire: (who) => hire(tools, who),
+    anchor: (now) => tools.anchors.write(pool, now),
+    verify: async () => verifyAudit(pool, await tools.anchors.read()),
+  }
+}

@@ -1,0 +1,77 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { thumbprintOf } from '../../people/index.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { actorOf } from '../audit/record.ts'
+import { stepOf } from '../code.ts'
+import type { SignIn } from '../commands/sign-in.ts'
+import type { StepUp } from '../commands/step-up.ts'
+import { tryOperator } from '../commands/try-operator.ts'
+import { placeOf, type Place } from '../doors.ts'
+import { findByName, findOperator, isKnownDevice } from '../queries.ts'
+import { tokenHash } from '../secrets.ts'
+import type { OperatorRow } from '../tables.ts'
+import { refusalOf, runFirst, type Tools } from '../tools.ts'
+
+/**
+ * Verifies name, password and code. Whichever was wrong, and whether there is such an operator, cannot
+ * be told from the answer or its time.
+ */
+export async function prepareSignIn(
+  tools: Tools,
+  request: ApiRequest<typeof endpoints.operatorLogin>,
+): Promise<SignIn | Refusal> {
+  const { input, now, ip, userAgent, traceId } = request
+  const operator = await findByName(tools.pool, input.name)
+  const device = thumbprintOf(input.deviceKey)
+  const place = await placeOfTry(tools, input, operator, device)
+  const isPassword = await tools.passwords.verify(operator?.passwordHash ?? null, input.password)
+  if (isPassword === null) return refuse('BUSY', { retryAfter: 1 })
+  const step = operator === null ? null : codeStep(tools, operator, input.code, now)
+  const refusal = await tried(tools, place, isPassword && step !== null)
+  if (refusal !== null) return refusal
+  if (operator === null || step === null) return refuse('BAD_CREDENTIALS')
+  const token = drawToken(tools)
+  const { deviceKey } = input
+  const arrival = { ...token, deviceThumbprint: device, deviceKey, userAgent, ip }
+  return { operatorId: operator.userId, codeStep: step, arrival, requestId: traceId }
+}
+
+/** Verifies a fresh code of somebody who is signed in. */
+export async function prepareStepUp(
+  tools: Tools,
+  request: ApiRequest<typeof endpoints.operatorStepUp>,
+): Promise<StepUp | Refusal> {
+  const { user, input, now } = request
+  const operator = await findOperator(tools.pool, user.userId)
+  if (operator === null) return refuse('TOKEN_EXPIRED')
+  const step = codeStep(tools, operator, input.code, now)
+  const refusal = await tried(tools, placeOf(operator.name, user.device), step !== null)
+  if (refusal !== null) return refusal
+  if (step === null) return refuse('BAD_CREDENTIALS')
+  return { sessionId: user.id, codeStep: step, ...drawToken(tools), actor: actorOf(request) }
+}
+
+function drawToken({ world, secrets }: Tools) {
+  const tokenSeed = Buffer.from(world.randomBytes(32)).toString('base64url')
+  return { tokenSeed, tokenHash: tokenHash(secrets.token(tokenSeed)) }
+}
+
+function codeStep({ secrets }: Tools, operator: OperatorRow, code: string, now: number) {
+  return stepOf(secrets.open(operator.userId, operator.codeSecret), code, now)
+}
+
+async function placeOfTry(
+  { pool }: Tools,
+  { name }: InputOf<typeof endpoints.operatorLogin>,
+  operator: OperatorRow | null,
+  device: string,
+): Promise<Place> {
+  const isKnown = operator !== null && (await isKnownDevice(pool, operator.userId, device))
+  return placeOf(name, isKnown ? device : null)
+}
+
+async function tried(tools: Tools, place: Place, right: boolean): Promise<Refusal | null> {
+  const outcome = await runFirst(tools, tryOperator, place.door, { place, right })
+  return outcome.ok ? null : refusalOf(outcome)
+}

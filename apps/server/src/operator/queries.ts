@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { partOf } from '../platform/part.ts'
+import type { OperatorSession } from '../platform/http/route.ts'
+import { absoluteMs, idleMs } from './session.ts'
+import { operators, sessions, type OperatorRow } from './tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** The unique name of an operator, as the lane claims it. */
+export const nameOf = (name: string): string => `operator:${name}`
+
+/** The operator of this name who may come in, or null. */
+export async function findByName(reader: Reader, name: string): Promise<OperatorRow | null> {
+  const found = await reader.query<{ owner_id: string }>(
+    'select owner_id from lane_name where name = $1',
+    [nameOf(name)],
+  )
+  return found.rows[0] === undefined ? null : findOperator(reader, found.rows[0].owner_id)
+}
+
+/** The operator of this id who may come in, or null. */
+export async function findOperator(reader: Reader, id: string): Promise<OperatorRow | null> {
+  const found = await reader.query<Stored>(
+    'select * from operator_person where part = $1 and user_id = $2 and disabled_at is null',
+    [partOf(id), id],
+  )
+  return found.rows[0] === undefined ? null : operators.parse(found.rows[0])
+}
+
+/** Whether there is any operator at all. */
+export async function hasOperators(reader: Reader): Promise<boolean> {
+  return (await reader.query('select from operator_person limit 1')).rowCount === 1
+}
+
+/** Whether the operator ever came in with this device key. */
+export async function isKnownDevice(
+  reader: Reader,
+  id: string,
+  thumbprint: string,
+): Promise<boolean> {
+  const found = await reader.query(
+    'select from operator_session where part = $1 and user_id = $2 and device_thumbprint = $3 limit 1',
+    [partOf(id), id, thumbprint],
+  )
+  return found.rowCount === 1
+}
+
+/** The session of a token that is neither revoked nor past its life, with the roles of now; or null. */
+export async function findSession(
+  reader: Reader,
+  tokenHash: Uint8Array,
+  now: number,
+): Promise<OperatorSession | null> {
+  const found = await reader.query<Stored>(
+    `select s.* from operator_session s where s.token_hash = $1 and s.revoked_at is null
+       and s.last_active_at > $2 and s.created_at > $3`,
+    [tokenHash, now - idleMs, now - absoluteMs],
+  )
+  if (found.rows[0] === undefined) return null
+  const { id, userId, deviceKey, provenAt, deviceThumbprint } = sessions.parse(found.rows[0])
+  const operator = await findOperator(reader, userId)
+  if (operator === null) return null
+  const { name, roles } = operator
+  return { id, userId, deviceKey, provenAt, name, roles, device: deviceThumbprint }
+}

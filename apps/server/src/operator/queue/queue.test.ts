@@ -1,0 +1,94 @@
+import { claimMs } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorOf, granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+
+type Worker = Awaited<ReturnType<DeskWorld['newOperator']>>
+const why = { reasonKey: 'maintenance', remark: 'planned work' } as const
+
+let desk: DeskWorld
+let maker: Worker
+let ana: Worker
+let ben: Worker
+let first: string
+let second: string
+
+beforeAll(async () => {
+  desk = await openDeskWorld('queue')
+  maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
+  ana = await desk.newOperator('ana', ['ops_checker'])
+  ben = await desk.newOperator('ben', ['ops_checker'])
+  first = await wish('deposits')
+  await desk.world.advance(60_000)
+  second = await wish('withdrawals')
+})
+afterAll(() => desk.close())
+
+/** Something that waits for a second operator. */
+async function wish(key: 'deposits' | 'withdrawals' | 'opening'): Promise<string> {
+  const { session } = maker
+  granted(await desk.call('setSwitch', { ...why, switch: key, stopped: true }, session))
+  const asked = await desk.call('setSwitch', { ...why, switch: key, stopped: false }, session)
+  return granted(asked).pendingApprovalId!
+}
+
+const claim = (id: string, who: Worker) =>
+  desk.call('claimItem', { queue: 'approval', id }, who.session)
+const release = (id: string, who: Worker) =>
+  desk.call('releaseItem', { queue: 'approval', id }, who.session)
+
+async function shown(show: 'open' | 'free' | 'mine' | 'closed', who: Worker) {
+  const page = { pageNo: 1, pageSize: 10, order: 'asc', show } as const
+  return granted(await desk.call('listApprovals', page, who.session)).records
+}
+const idsOf = async (show: Parameters<typeof shown>[0], who: Worker) =>
+  (await shown(show, who)).map(({ id }) => id)
+
+test('what is due first stands first', async () => {
+  const [one, two] = await shown('open', ana)
+  expect([one!.id, two!.id]).toEqual([first, second])
+  expect(two!.slaAt - one!.slaAt).toBe(60_000)
+})
+
+test('a claim keeps others away, shows who has it, and can be given back', async () => {
+  expect(granted(await claim(first, ana))).toMatchObject({ operatorName: 'ana' })
+  expect(errorOf(await claim(first, ben))).toBe('CLAIMED_BY_ANOTHER')
+  expect(errorOf(await release(first, ben))).toBe('CLAIMED_BY_ANOTHER')
+  expect((await shown('open', ben))[0]!.claim).toMatchObject({ operatorName: 'ana' })
+  expect(await idsOf('free', ben)).toEqual([second])
+  expect(await idsOf('mine', ana)).toEqual([first])
+  expect(await idsOf('mine', ben)).toEqual([])
+  granted(await release(first, ana))
+  expect(await idsOf('free', ben)).toEqual([first, second])
+})
+
+test('of many who claim at once, one gets it', async () => {
+  const answers = await Promise.all([ana, ben, ana, ben].map((who) => claim(second, who)))
+  const holders = new Set(answers.map((one) => errorOf(one)).filter((error) => error !== null))
+  expect(holders).toEqual(new Set(['CLAIMED_BY_ANOTHER']))
+  const holder = (await shown('open', ana)).find(({ id }) => id === second)
+  granted(await release(second, holder!.claim!.operatorName === 'ana' ? ana : ben))
+})
+
+test('a claim lapses after a quarter of an hour, and can be taken for another one before', async () => {
+  granted(await claim(first, ana))
+  await desk.world.advance(claimMs - 1)
+  granted(await claim(first, ana))
+  await desk.world.advance(claimMs - 1)
+  expect(errorOf(await claim(first, ben))).toBe('CLAIMED_BY_ANOTHER')
+  await desk.world.advance(1)
+  granted(await claim(first, ben))
+  granted(await release(first, ben))
+})
+
+test('nobody claims what they asked for, what is not theirs to decide, or what is over', async () => {
+  expect(errorOf(await claim(first, maker))).toBe('SELF_APPROVAL')
+  const writer = await desk.newOperator('writer', ['content'])
+  expect(errorOf(await claim(first, writer))).toBe('FORBIDDEN')
+  expect(errorOf(await claim('1', ana))).toBe('NOT_FOUND')
+  const [item] = await shown('open', ana)
+  granted(await claim(item!.id, ana))
+  const done = { id: item!.id, digest: item!.digest }
+  granted(await desk.call('approveApproval', done, ana.session))
+  expect(errorOf(await claim(item!.id, ben))).toBe('STATE_CHANGED')
+  expect(await idsOf('closed', ben)).toEqual([item!.id])
+})

@@ -1,0 +1,96 @@
+import type { queueShows, QueueItem } from '@candor/api'
+import type { Pool } from 'pg'
+import type { OperatorSession } from '../../platform/http/route.ts'
+import { isStoredId } from '../../platform/lane/index.ts'
+import { readPage, type ListInput, type PageOf } from '../../platform/paging.ts'
+import type { Queue } from './queue.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Readonly<Record<string, unknown>>
+type Show = (typeof queueShows)[number]
+
+/** Who reads a queue, and when. */
+export type Asker = { readonly user: OperatorSession; readonly now: number }
+
+/** The part of an item that every queue has, but the version, which its module knows. */
+type Clock = Pick<QueueItem, 'id' | 'slaAt' | 'claim'>
+
+const claimJoin = `left join operator_claim c
+  on c.part = q.part and c.user_id = q.user_id and c.id = q.id and c.until_at > $1`
+
+/** One page of a queue: what is due first comes first. */
+export function readQueue<Item>(
+  pool: Reader,
+  queue: Queue,
+  input: ListInput & { readonly show: Show },
+  { user, now }: Asker,
+  view: (stored: Stored, clock: Clock) => Item,
+): Promise<PageOf<Item>> {
+  const { table, isOpen, slaAt, columns } = queue
+  const shown: Record<Show, string> = {
+    open: isOpen,
+    free: `(${isOpen}) and c.id is null`,
+    mine: `(${isOpen}) and c.operator_id = $2`,
+    closed: `not (${isOpen})`,
+  }
+  return readPage(
+    pool,
+    {
+      select: [
+        'q.*',
+        `${slaAt} as sla_at`,
+        'c.operator_id as claim_operator_id',
+        'c.operator_name as claim_operator_name',
+        'c.until_at as claim_until_at',
+        ...(columns === undefined ? [] : [columns]),
+      ].join(', '),
+      from: `${table} q ${claimJoin}`,
+      // Both parameters stand in every variant, so that PostgreSQL knows their types.
+      where: [shown[input.show], '$1::bigint is not null', '$2::bigint is not null'],
+      values: [now, user.userId],
+      at: 'q.created_at',
+      sort: slaAt,
+      id: 'q.id',
+    },
+    input,
+    now,
+    (stored) => view(stored, clockOf(stored)),
+  )
+}
+
+/** An item of a queue, and whether it still waits; null when there is none of this id. */
+export async function findItem(
+  pool: Reader,
+  { table, isOpen, columns }: Queue,
+  id: string,
+  now: number,
+): Promise<{ readonly stored: Stored; readonly ownerId: string; readonly isOpen: boolean } | null> {
+  if (!isStoredId(id)) return null
+  const further = columns === undefined ? '' : `, ${columns}`
+  const found = await pool.query<Record<string, unknown>>(
+    `select q.*, (${isOpen}) as is_open${further} from ${table} q
+     where q.id = $2 and $1::bigint is not null`,
+    [now, id],
+  )
+  const stored = found.rows[0]
+  if (stored === undefined) return null
+  return { stored, ownerId: String(stored['user_id']), isOpen: stored['is_open'] === true }
+}
+
+function clockOf(stored: Stored): Clock {
+  const operatorId = stored['claim_operator_id'] as string | null
+  return {
+    id: String(stored['id']),
+    // not money: a time
+    slaAt: Number(stored['sla_at']),
+    claim:
+      operatorId === null
+        ? null
+        : {
+            operatorId,
+            operatorName: String(stored['claim_operator_name']),
+            // not money: a time
+            untilAt: Number(stored['claim_until_at']),
+          },
+  }
+}

@@ -1,0 +1,106 @@
+import { endpoints, type OperatorToken } from '@candor/api'
+import { refuse, type Refusal } from '../platform/lane/index.ts'
+import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
+import { switchOwner } from '../policy/index.ts'
+import {
+  approveApproval,
+  refuseApproval,
+  type DecideApproval,
+  type Kinds,
+} from './approvals/decide-approval.ts'
+import { approvalQueue, listApprovals } from './approvals/queries.ts'
+import { listAudit } from './audit/queries.ts'
+import { actorOf } from './audit/record.ts'
+import { verifyAudit } from './audit/verify.ts'
+import { setSwitch } from './commands/set-switch.ts'
+import { signIn } from './commands/sign-in.ts'
+import { signOut } from './commands/sign-out.ts'
+import { stepUp } from './commands/step-up.ts'
+import { prepareSignIn, prepareStepUp } from './prepare/credentials.ts'
+import type { Queue } from './queue/queue.ts'
+import { findItem } from './queue/read.ts'
+import { queueRoutes, queuesOf } from './queue/routes.ts'
+import { operatorView, type SignedIn } from './session.ts'
+import { listSwitches } from './switch-list.ts'
+import { approvals } from './tables.ts'
+import type { Tools } from './tools.ts'
+
+/** Everything that operators call; served on the console's origin only. */
+export function operatorRoutes(tools: Tools, kinds: Kinds, queues: readonly Queue[]): Route[] {
+  return [
+    ...coming(tools),
+    ...queueRoutes(tools, queuesOf([approvalQueue(kinds), ...queues])),
+    ...deciding(tools, kinds),
+    ...watching(tools),
+  ]
+}
+
+function coming(tools: Tools): Route[] {
+  const finish = (reply: unknown): OperatorToken => {
+    const { tokenSeed, operator } = reply as SignedIn
+    return { token: tools.secrets.token(tokenSeed), operator }
+  }
+  return [
+    change(endpoints.operatorLogin, signIn, {
+      prepare: (request) => prepareSignIn(tools, request),
+      prepareActs: true,
+      owner: ({ operatorId }) => operatorId,
+      finish,
+    }),
+    change(endpoints.operatorStepUp, stepUp, {
+      prepare: (request) => prepareStepUp(tools, request),
+      prepareActs: true,
+      finish,
+    }),
+    change(endpoints.operatorLogout, signOut, {
+      prepare: (request) => ({ sessionId: request.user.id, actor: actorOf(request) }),
+    }),
+    query(endpoints.getOperator, ({ user, now }) =>
+      operatorView({ id: user.userId, name: user.name, roles: user.roles }, user.provenAt, now),
+    ),
+  ]
+}
+
+function deciding(tools: Tools, kinds: Kinds): Route[] {
+  const owner = ({ ownerId }: DecideApproval) => ownerId
+  return [
+    query(endpoints.listApprovals, ({ input, user, now }) =>
+      listApprovals(tools.pool, input, { user, kinds, now }),
+    ),
+    change(endpoints.approveApproval, approveApproval(kinds), {
+      prepare: (request) => decision(tools, kinds, request),
+      owner,
+    }),
+    change(endpoints.refuseApproval, refuseApproval(kinds), {
+      prepare: (request) => decision(tools, kinds, request),
+      owner,
+    }),
+  ]
+}
+
+async function decision(
+  { pool }: Tools,
+  kinds: Kinds,
+  request: ApiRequest<typeof endpoints.approveApproval | typeof endpoints.refuseApproval>,
+): Promise<DecideApproval | Refusal> {
+  const { input, now } = request
+  const found = await findItem(pool, approvalQueue(kinds), input.id, now)
+  if (found === null) return refuse('NOT_FOUND')
+  const { kind, payload } = approvals.parse({ ...found.stored })
+  const reads = kinds.get(kind)?.reads(JSON.parse(payload) as never) ?? {}
+  const { id, digest } = input
+  const remark = 'remark' in input ? input.remark : null
+  return { id, ownerId: found.ownerId, digest, reads, remark, actor: actorOf(request) }
+}
+
+function watching(tools: Tools): Route[] {
+  return [
+    query(endpoints.listSwitches, ({ now }) => listSwitches(tools, now)),
+    change(endpoints.setSwitch, setSwitch, {
+      prepare: (request) => ({ ...request.input, actor: actorOf(request) }),
+      owner: () => switchOwner.userId,
+    }),
+    query(endpoints.listAudit, ({ input, now }) => listAudit(tools.pool, input, now)),
+    query(endpoints.verifyAudit, async () => verifyAudit(tools.pool, await tools.anchors.read())),
+  ]
+}

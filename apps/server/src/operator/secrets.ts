@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What only this server can compute, from one secret that never leaves it. */
+export type Secrets = {
+  /** The token of a seed: a stored reply holds the seed alone, and the same seed gives the same token. */
+  readonly token: (seed: string) => string
+  /** Encrypts the secret of an operator's authenticator; it opens for that operator only. */
+  readonly seal: (operatorId: string, plain: Uint8Array) => Uint8Array
+  /** @throws Error when it was sealed for somebody else, or with another key. */
+  readonly open: (operatorId: string, sealed: Uint8Array) => Uint8Array
+}
+
+/** @param secret at least 32 random bytes, kept out of the database. */
+export function createSecrets(
+  secret: Uint8Array,
+  randomBytes: (count: number) => Uint8Array,
+): Secrets {
+  const derive = (...parts: readonly string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
+  const key = derive('authenticator')
+  return {
+    token: (seed) => derive('operator token', seed).toString('base64url'),
+    seal(operatorId, plain) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(operatorId))
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    },
+    open(operatorId, sealed) {
+      const end = sealed.length - tagBytes
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+      decipher.setAAD(Buffer.from(operatorId)).setAuthTag(sealed.subarray(end))
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, end)), decipher.final()])
+    },
+  }
+}
+
+/** What is stored of a token, and what the edge looks it up by. */
+export function tokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,122 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../testing/contract/authenticator.ts'
+import { firstRunFile } from './index.ts'
+import { createSecrets } from './secrets.ts'
+import { errorOf, granted, openDeskWorld, type DeskWorld } from './testing/desk-world.ts'
+
+const minute = 60_000
+const halfMinute = 30_000
+
+let desk: DeskWorld
+beforeAll(async () => {
+  desk = await openDeskWorld('operators')
+})
+afterAll(() => desk.close())
+
+test('the first start of a sandbox makes two operators, once, and keeps their sign-ins for its owner', async () => {
+  const made = await desk.desk.firstRun()
+  expect(made.map(({ name }) => name)).toEqual(['maker', 'checker'])
+  const file = join(desk.folder, firstRunFile)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(made)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await desk.desk.firstRun()).toEqual([])
+  const roles = await desk.pool.query('select name, roles from operator_person')
+  const [maker, checker] = roles.rows as { roles: string[] }[]
+  expect(maker!.roles.includes('ops_checker') || checker!.roles.includes('ops_maker')).toBe(false)
+})
+
+test('an operator is no user, and no password of fewer than fifteen characters makes one', async () => {
+  const users = await desk.pool.query('select count(*)::integer as count from people_user')
+  expect(users.rows[0].count).toBe(0)
+  const short = { name: 'short', password: 'fourteen chars', roles: [] }
+  await expect(desk.desk.hire(short)).rejects.toThrow('at least 15')
+})
+
+describe('an operator', () => {
+  test('comes in with name, password and code; the secret is sealed and the token hashed', async () => {
+    const ana = await desk.newOperator('ana', ['auditor'])
+    expect(ana.session).toMatchObject({ name: 'ana', roles: ['auditor'] })
+    const stored = await desk.pool.query(
+      `select code_secret, token_hash from operator_person p join operator_session s using (part, user_id)
+       where p.name = 'ana'`,
+    )
+    const { code_secret: secret, token_hash: hash } = stored.rows[0] as Record<string, Buffer>
+    expect(secret!.includes(Buffer.from(ana.codeSecret))).toBe(false)
+    expect(hash!.toString('base64url')).not.toBe(ana.token)
+  })
+
+  test('does not come in twice with one code', async () => {
+    const ben = await desk.newOperator('ben', ['auditor'])
+    expect(errorOf(await desk.call('operatorLogin', ben.entry()))).toBe('BAD_CREDENTIALS')
+    await desk.world.advance(halfMinute)
+    granted(await desk.call('operatorLogin', ben.entry()))
+  })
+
+  test('gets one answer, whatever was wrong, and is locked out after five', async () => {
+    const eve = await desk.newOperator('eve', ['auditor'])
+    await desk.world.advance(halfMinute)
+    const stranger = { ...eve.entry(), deviceKey: { ...eve.entry().deviceKey, x: 'A'.repeat(43) } }
+    const wrongs = [
+      { ...stranger, password: 'not the password at all' },
+      { ...stranger, code: '000000' },
+      { ...stranger, name: 'nobody' },
+      { ...stranger, code: '000001' },
+      { ...stranger, code: '000002' },
+      { ...stranger, code: '000003' },
+    ]
+    for (const wrong of wrongs)
+      expect(errorOf(await desk.call('operatorLogin', wrong))).toBe('BAD_CREDENTIALS')
+    expect(errorOf(await desk.call('operatorLogin', stranger))).toBe('LOGIN_LOCKED')
+    // Strangers do not lock the device out that came in before.
+    granted(await desk.call('operatorLogin', eve.entry()))
+  })
+
+  test('is signed out after fifteen minutes without a call, and at once when disabled', async () => {
+    const { token } = await desk.newOperator('ida', ['auditor'])
+    await desk.world.advance(14 * minute)
+    const session = await desk.sessionOf(token)
+    expect(session).not.toBeNull()
+    desk.desk.sessions.touch(session!, desk.world.clock.now())
+    await expect.poll(() => lastActive('ida')).toBe(desk.world.clock.now())
+    await desk.world.advance(14 * minute)
+    expect(await desk.sessionOf(token)).not.toBeNull()
+    await desk.pool.query(`update operator_person set disabled_at = 1 where name = 'ida'`)
+    expect(await desk.sessionOf(token)).toBeNull()
+    await desk.pool.query(`update operator_person set disabled_at = null where name = 'ida'`)
+    await desk.world.advance(minute)
+    expect(await desk.sessionOf(token)).toBeNull()
+  })
+
+  test('steps up with a fresh code, which ends the token before', async () => {
+    const { token, session, codeSecret } = await desk.newOperator('uma', ['risk'])
+    await desk.world.advance(minute)
+    expect(errorOf(await desk.call('operatorStepUp', { code: '000000' }, session))).toBe(
+      'BAD_CREDENTIALS',
+    )
+    const code = codeAt(codeSecret, desk.world.clock.now())
+    const next = granted(await desk.call('operatorStepUp', { code }, session))
+    expect(await desk.sessionOf(token)).toBeNull()
+    const fresh = await desk.sessionOf(next.token)
+    expect(fresh).toMatchObject({ provenAt: desk.world.clock.now() })
+    granted(await desk.call('operatorLogout', {}, fresh as never))
+    expect(await desk.sessionOf(next.token)).toBeNull()
+  })
+})
+
+test('a sealed secret opens for its operator only', () => {
+  const { seal, open } = createSecrets(new Uint8Array(32).fill(1), desk.world.randomBytes)
+  const sealed = seal('64', new Uint8Array(20).fill(3))
+  expect([...open('64', sealed)]).toEqual(Array.from({ length: 20 }, () => 3))
+  expect(() => open('65', sealed)).toThrow('auth')
+})
+
+async function lastActive(name: string): Promise<number> {
+  const found = await desk.pool.query(
+    `select max(last_active_at) as at from operator_session s join operator_person p using (part, user_id)
+     where p.name = $1`,
+    [name],
+  )
+  return Number(found.rows[0].at)
+}

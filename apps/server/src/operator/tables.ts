@@ -1,0 +1,127 @@
+import type { DeviceKey, OperatorRole, QueueName, ReasonKey } from '@candor/api'
+import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
+
+const { bytes, id, json, ms, optional, seq, text, whole, words } = column
+
+/** The house object that owns the audit's one chain, as the migration seeds it. */
+export const chainOwner = owned('66561')
+
+const operatorColumns = {
+  name: text,
+  passwordHash: text,
+  codeSecret: bytes,
+  codeStep: ms,
+  roles: json<readonly OperatorRole[]>(),
+  createdAt: ms,
+  disabledAt: optional(ms),
+}
+export type OperatorRow = RowOf<typeof operatorColumns>
+
+/** The one row of an operator. */
+export const operators = table('operator_person', {
+  key: [],
+  columns: operatorColumns,
+  view: (rows): OperatorRow | undefined => rows.get(),
+})
+
+const sessionColumns = {
+  id,
+  tokenHash: bytes,
+  deviceThumbprint: text,
+  deviceKey: json<DeviceKey>(),
+  userAgent: text,
+  ip: text,
+  createdAt: ms,
+  lastActiveAt: ms,
+  provenAt: ms,
+  revokedAt: optional(ms),
+}
+export type OperatorSessionRow = RowOf<typeof sessionColumns>
+
+export const sessions = table('operator_session', {
+  key: ['id'],
+  load: 'revoked_at is null',
+  columns: sessionColumns,
+})
+
+const lockColumns = {
+  id,
+  failures: whole,
+  firstFailedAt: ms,
+  lastFailedAt: ms,
+  lockedUntilAt: ms,
+  locks: whole,
+}
+
+/** A door has many: commands name the one they read. */
+export const locks = table('operator_lock', { key: ['id'], load: 'false', columns: lockColumns })
+
+const approvalColumns = {
+  id,
+  kind: text,
+  payload: text,
+  digest: bytes,
+  reasonKey: words<ReasonKey>(),
+  remark: text,
+  makerId: id,
+  checkerId: optional(id),
+  status: words<'pending' | 'approved' | 'refused'>(),
+  createdAt: ms,
+  expiresAt: ms,
+  decidedAt: optional(ms),
+}
+export type ApprovalRow = RowOf<typeof approvalColumns>
+
+/** Those that wait; a decided one is loaded by its id. */
+export const approvals = table('operator_approval', {
+  key: ['id'],
+  load: "status = 'pending'",
+  columns: approvalColumns,
+})
+
+const claimColumns = {
+  id,
+  queue: words<QueueName>(),
+  operatorId: id,
+  operatorName: text,
+  claimedAt: ms,
+  untilAt: ms,
+}
+export type ClaimRow = RowOf<typeof claimColumns>
+
+/** Who works on an item of a queue, by the item's id. A claim belongs to whom the item is about. */
+export const claims = table('operator_claim', { key: ['id'], load: 'false', columns: claimColumns })
+
+const auditColumns = {
+  seq,
+  at: ms,
+  actorId: id,
+  actorName: text,
+  actorRole: text,
+  ip: text,
+  device: text,
+  action: text,
+  targetType: text,
+  targetId: text,
+  before: optional(text),
+  after: optional(text),
+  reasonKey: optional(text),
+  remark: optional(text),
+  approvalId: optional(id),
+  requestId: text,
+  prevHash: bytes,
+  hash: bytes,
+}
+export type AuditRecord = RowOf<typeof auditColumns>
+
+export const audit = table('operator_audit', { key: ['seq'], append: true, columns: auditColumns })
+
+const chainColumns = { seq, hash: bytes }
+export type ChainRow = RowOf<typeof chainColumns>
+
+/** The end of the audit's chain. */
+export const chains = table('operator_chain', {
+  key: [],
+  columns: chainColumns,
+  view: (rows): ChainRow | undefined => rows.get(),
+})

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg'
+import type { Passwords } from '../people/index.ts'
+import type { Switches } from '../policy/index.ts'
+import {
+  refuse,
+  type Command,
+  type Context,
+  type Lane,
+  type Outcome,
+  type Refusal,
+} from '../platform/lane/index.ts'
+import type { World } from '../platform/world.ts'
+import type { Anchors } from './audit/anchors.ts'
+import type { Secrets } from './secrets.ts'
+
+export type OperatorOptions = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly switches: Switches
+  /** At least 32 random bytes that stay when the server restarts and are not in the database. */
+  readonly secret: Uint8Array
+  /** Where the audit's anchors are kept, outside the database. */
+  readonly dataFolder: string
+}
+
+/** What the parts of this module work with. */
+export type Tools = OperatorOptions & {
+  readonly secrets: Secrets
+  readonly passwords: Passwords
+  readonly anchors: Anchors
+}
+
+/** Runs a command that nobody sent with a key: repeating it does no harm. */
+export function runFirst<Input>(
+  tools: Pick<Tools, 'lane'>,
+  command: Command<Input, Context>,
+  owner: string,
+  input: Input,
+): Promise<Outcome> {
+  const request = { owner, input, route: command.name, key: null, payloadHash: new Uint8Array() }
+  return tools.lane.run(command, { ...request, nonce: null })
+}
+
+/** The refusal of an outcome that is one. */
+export function refusalOf(outcome: Outcome & { readonly ok: false }): Refusal {
+  return refuse(outcome.error, outcome.details)
+}

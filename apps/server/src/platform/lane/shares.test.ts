@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { Database } from '../database/pool.ts'
+import { command, type Effect } from './index.ts'
+import { owned } from './table.ts'
+import { counters, openTestLane, prepareCounters, request } from './testing/counter.ts'
+
+const house = '640'
+const users = ['64', '65', '66']
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await prepareCounters(database, [house, ...users])
+})
+afterAll(() => database.close())
+
+/** Counts at the house object, from its state at the moment the decision is applied. */
+const countAtHouse: Effect = {
+  on: house,
+  rows(draft) {
+    const value = (draft.view(counters).get()?.value ?? 0) + 1
+    return [counters.row({ ...owned(house), value })]
+  },
+}
+
+type Input = { user: string; value: number }
+const spec = {
+  needs: { counters },
+  decide: (_state: unknown, { user, value }: Input) => ({
+    put: [counters.row({ ...owned(user), value }), countAtHouse],
+    reply: value,
+  }),
+}
+const shared = command('shared', { ...spec, shares: [house] })
+const alone = command('alone', spec)
+
+const countingFrom = (from: bigint) => {
+  let last = from
+  return { newId: () => String((last += 1n)) }
+}
+
+const valueOf = async (user: string) => {
+  const text = 'select value from test_counter where user_id = $1'
+  return (await database.pool.query(text, [user])).rows[0]?.value as number | undefined
+}
+
+test('commands of many users share a house object in one batch, and each sees what the one before it did', async () => {
+  const lane = await openTestLane(database)
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      lane.run(shared, request({ user: users[at % 3]!, value: at })),
+    ),
+  )
+  expect(outcomes.every(({ ok }) => ok)).toBe(true)
+  expect(await valueOf(house)).toBe(60)
+  await lane.close()
+})
+
+test('two lanes at once lose no count: a batch without the lock waits', async () => {
+  const before = (await valueOf(house))!
+  // Ids of their own, or they would answer each other's calls from stored replies.
+  const lanes = await Promise.all(
+    [5_000n, 9_000n].map((from) => openTestLane(database, countingFrom(from))),
+  )
+  await Promise.all(
+    lanes.flatMap((lane, at) =>
+      Array.from({ length: 40 }, (_, value) =>
+        lane.run(shared, request({ user: users[at]!, value })),
+      ),
+    ),
+  )
+  expect(await valueOf(house)).toBe(before + 80)
+  await Promise.all(lanes.map((lane) => lane.close()))
+})
+
+test('a command that does not share the house object changes nothing, not even its own rows', async () => {
+  const errors: unknown[] = []
+  const lane = await openTestLane(database, {
+    ...countingFrom(12_000n),
+    onError: (error) => void errors.push(error),
+  })
+  const before = await valueOf('66')
+  const outcome = await lane.run(alone, request({ user: '66', value: 999 }))
+  expect(outcome).toMatchObject({ ok: false, error: 'INTERNAL' })
+  expect(String(errors[0])).toContain('does not share')
+  expect(await valueOf('66')).toBe(before)
+  await lane.close()
+})

@@ -1,0 +1,42 @@
+import type { OperatorRole } from '@candor/api'
+import type { Operators } from '../../operator/index.ts'
+import type { OperatorWay, Person } from './person.ts'
+
+/** What operators are made in. */
+interface Desk {
+  operators(): Pick<Operators, 'hire'>
+  newPerson(name: string): Promise<Person>
+}
+
+/** An operator with these roles, signed in. */
+export async function newOperator(
+  desk: Desk,
+  name: string,
+  roles: readonly OperatorRole[],
+): Promise<Person & { readonly way: OperatorWay }> {
+  const password = `the long secret of ${name}`
+  const { id, codeSecret } = await desk.operators().hire({ name, password, roles })
+  const person = await desk.newPerson(name)
+  const way = { name, password, codeSecret }
+  await person.serve(way)
+  return Object.assign(person, { userId: id, account: name, password, way })
+}
+
+/** Something that the maker asked for and that waits: the end of a stop, made for it where there was none. */
+export async function pendingApproval(maker: Person): Promise<{ id: string; digest: string }> {
+  const why = { switch: 'withdrawals', reasonKey: 'maintenance', remark: 'for a test' }
+  // Either may be so already.
+  await maker.call('setSwitch', { ...why, stopped: true })
+  await maker.call('setSwitch', { ...why, stopped: false })
+  const { records } = await maker.done('listApprovals', { pageSize: 1 })
+  const [first] = records
+  if (first === undefined) throw new Error('nothing waits for a second operator')
+  return { id: first.id, digest: first.digest }
+}
+
+/** The same, claimed by who is to decide on it. */
+export async function claimedApproval(maker: Person, checker: Person) {
+  const approval = await pendingApproval(maker)
+  await checker.done('claimItem', { queue: 'approval', id: approval.id })
+  return approval
+}

@@ -1,0 +1,124 @@
+import { generateSync } from 'otplib'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { startServer, type TestServer } from './server.ts'
+
+type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
+
+let server: TestServer, browser: Browser, desk: Phone, page: Page
+let signIns: readonly SignIn[]
+beforeAll(async () => {
+  server = await startServer()
+  signIns = JSON.parse(
+    await readFile(join(server.dataFolder, 'first-run.json'), 'utf8'),
+  ) as SignIn[]
+  browser = await openBrowser()
+  const sitting = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
+  desk = await openPhone(browser, server.consoleOrigin, sitting)
+  page = desk.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function signIn(name: string): Promise<void> {
+  const { password, codeSecret } = signIns.find((one) => one.name === name)!
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Code').fill(generateSync({ secret: codeSecret }))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
+}
+
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+}
+
+const open = (name: string) => page.getByRole('menuitem', { name }).click()
+const deposits = () => page.getByRole('row', { name: /Deposits/ })
+
+async function giveReason(act: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
+  await dialog.getByRole('button', { name: act }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The titles that users see on their home screen. */
+async function notices(): Promise<string[]> {
+  const path = '/api/content/appNotice/list?position=home_scroll'
+  const answer = (await (await fetch(server.origin + path)).json()) as {
+    result: { records: { title: string }[] }
+  }
+  return answer.result.records.map(({ title }) => title)
+}
+
+/** Each test goes on where the one before it ended. */
+describe('two operators at the console', () => {
+  test('no call of theirs is answered where users are', async () => {
+    const elsewhere = await fetch(`${server.origin}/api/admin/me`)
+    expect(elsewhere.status).toBe(404)
+    expect((await fetch(`${server.consoleOrigin}/api/admin/me`)).status).toBe(200)
+  })
+
+  test('a wrong code lets nobody in', async () => {
+    await page.goto('/')
+    await page.getByLabel('Name').fill('maker')
+    await page.getByLabel('Password').fill(signIns[0]!.password)
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('wrong')
+  })
+
+  test('the maker stops deposits, and users read why', async () => {
+    await signIn('maker')
+    await open('Switches')
+    await page.getByRole('button', { name: 'Stop: Deposits' }).click()
+    await giveReason('Stop')
+    await deposits().getByText('Stopped').waitFor()
+    expect(await notices()).toContain('Recharging is paused')
+  })
+
+  test('the maker can only ask for them to go on', async () => {
+    await page.getByRole('button', { name: 'Ask to resume: Deposits' }).click()
+    await giveReason('Ask to resume')
+    await deposits().getByText('Waits for a second operator').waitFor()
+    await open('Approvals')
+    await page.getByRole('cell', { name: 'resume', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Claim' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await signOut()
+  })
+
+  test('the checker approves exactly that, and deposits go on', async () => {
+    await signIn('checker')
+    await open('Approvals')
+    await page.getByRole('button', { name: 'Claim' }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved and done.').waitFor()
+    await open('Switches')
+    await deposits().getByText('Going').waitFor()
+    expect(await notices()).not.toContain('Recharging is paused')
+  })
+
+  test('the audit has every act, and its chain verifies', async () => {
+    await open('Audit')
+    for (const action of ['stop', 'askToResume', 'claim', 'approve'])
+      await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText(/All \d+ rows follow one another/).waitFor()
+    expect(desk.complaints).toEqual([])
+  })
+
+  test('a reloaded page has forgotten who was there', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0)
+  })
+})

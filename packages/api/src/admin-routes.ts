@@ -1,0 +1,30 @@
+import type { Route } from './routes.ts'
+
+const get = (path: `/${string}`): Route => ({ method: 'GET', path, key: 'none' })
+const post = (path: `/${string}`, key: Route['key'] = 'none'): Route => ({
+  method: 'POST',
+  path,
+  key,
+})
+
+/** Every path of the operators' API begins so; it is served on the console's origin only. */
+export const adminPrefix = '/api/admin/'
+
+/** Where the operators' calls live: apart, because the app that users hold must not carry them. */
+export const adminRoutes = {
+  operatorLogin: post('/api/admin/login'),
+  operatorStepUp: post('/api/admin/stepUp'),
+  operatorLogout: post('/api/admin/logout'),
+  getOperator: get('/api/admin/me'),
+  listApprovals: get('/api/admin/approval/list'),
+  approveApproval: post('/api/admin/approval/:id/approve', 'required'),
+  refuseApproval: post('/api/admin/approval/:id/refuse', 'required'),
+  claimItem: post('/api/admin/queue/:queue/:id/claim'),
+  releaseItem: post('/api/admin/queue/:queue/:id/release'),
+  listSwitches: get('/api/admin/switch/list'),
+  setSwitch: post('/api/admin/switch/:switch', 'required'),
+  listAudit: get('/api/admin/audit/list'),
+  verifyAudit: get('/api/admin/audit/verify'),
+} as const satisfies Record<string, Route>
+
+export type AdminRouteName = keyof typeof adminRoutes

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { operatorRoles, ReasonKey, Remark, type OperatorRole } from './operator-shapes.ts'
+import { page } from './query.ts'
+import { Claim, queueFields, queueItemFields, QueueName } from './queue.ts'
+import { Id, Ms, Text } from './scalars.ts'
+
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
+
+export const approvalStatuses = ['pending', 'approved', 'refused', 'expired'] as const
+
+/** Something one operator wants and another must decide on. */
+export const Approval = v.strictObject({
+  ...queueItemFields,
+  kind: Text,
+  status: v.picklist(approvalStatuses),
+  /** Exactly what will be done: canonical JSON. */
+  payload: Text,
+  /** SHA-256 of kind and payload, hex: what the checker approves. */
+  digest: Text,
+  makerId: Id,
+  makerName: Text,
+  checkerId: v.nullable(Id),
+  checkerName: v.nullable(Text),
+  reasonKey: ReasonKey,
+  remark: Text,
+  /** Whether the operator who asks may decide it. */
+  decidable: v.boolean(),
+  createdAt: Ms,
+  expiresAt: Ms,
+  decidedAt: v.nullable(Ms),
+})
+export type Approval = v.InferOutput<typeof Approval>
+
+/** Who works on queues; each queue names its own roles among them. */
+export const queueWorkers = [
+  'ops_maker',
+  'ops_checker',
+  'treasury',
+  'compliance',
+  'credit',
+  'risk',
+  'product',
+  'content',
+  'support',
+  'finance',
+  'superadmin',
+] as const satisfies readonly OperatorRole[]
+
+const claiming = {
+  concept: 'operator',
+  auth: 'operator',
+  roles: queueWorkers,
+  limit: acting,
+  request: v.strictObject({ queue: QueueName, id: Id }),
+} as const
+
+export const claimItem = endpoint({
+  ...claiming,
+  name: 'claimItem',
+  result: Claim,
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'CLAIMED_BY_ANOTHER', 'SELF_APPROVAL'],
+  summary: 'Takes an item of a queue for 15 minutes, or for 15 more: nobody else may decide on it.',
+})
+
+export const releaseItem = endpoint({
+  ...claiming,
+  name: 'releaseItem',
+  result: v.null(),
+  errors: ['NOT_FOUND', 'CLAIMED_BY_ANOTHER'],
+  summary: 'Gives an item back to its queue.',
+})
+
+/** Every role that may decide on something; each kind of approval names its own among them. */
+export const deciders = [
+  'ops_checker',
+  'compliance',
+  'risk',
+  'product',
+  'content',
+  'finance',
+  'superadmin',
+] as const satisfies readonly OperatorRole[]
+
+export const listApprovals = endpoint({
+  name: 'listApprovals',
+  concept: 'operator',
+  auth: 'operator',
+  roles: operatorRoles,
+  limit: reading,
+  request: v.object(queueFields),
+  result: page(Approval),
+  errors: [],
+  summary: 'What waits for a second person, what lapses first on top; or what was decided.',
+})
+
+const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+export const approveApproval = endpoint({
+  name: 'approveApproval',
+  concept: 'operator',
+  auth: 'operator',
+  roles: deciders,
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({ id: Id, digest: Digest }),
+  result: v.strictObject({ id: Id }),
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'SELF_APPROVAL', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
+  summary: 'Approves exactly the payload of this digest, and does it. Never who asked for it.',
+})
+
+export const refuseApproval = endpoint({
+  name: 'refuseApproval',
+  concept: 'operator',
+  auth: 'operator',
+  roles: deciders,
+  limit: acting,
+  request: v.strictObject({ id: Id, digest: Digest, remark: Remark }),
+  result: v.strictObject({ id: Id }),
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'SELF_APPROVAL', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
+  summary: 'Refuses what another asked for, with a reason that stays on record.',
+})

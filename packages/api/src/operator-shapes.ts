@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { Id, Ms, Text, text } from './scalars.ts'
+
+/** What an operator may be; several at once, but never both sides of one thing. */
+export const operatorRoles = [
+  'superadmin',
+  'ops_maker',
+  'ops_checker',
+  'treasury',
+  'compliance',
+  'credit',
+  'risk',
+  'product',
+  'content',
+  'support',
+  'finance',
+  'auditor',
+] as const
+export const OperatorRole = v.picklist(operatorRoles)
+export type OperatorRole = v.InferOutput<typeof OperatorRole>
+
+/** What can be stopped for everybody at once. Nothing that lowers a user's risk is among it. */
+export const switchKeys = ['deposits', 'withdrawals', 'opening'] as const
+export const SwitchKey = v.picklist(switchKeys)
+export type SwitchKey = v.InferOutput<typeof SwitchKey>
+
+/** Why something was stopped or restricted: each has a sentence `reason.<key>` in `messages/`. */
+export const reasonKeys = [
+  'maintenance',
+  'provider_trouble',
+  'security_incident',
+  'market_disorder',
+  'suspicious_activity',
+  'identity_check',
+  'legal_order',
+  'own_request',
+  'resolved',
+] as const
+export const ReasonKey = v.picklist(reasonKeys)
+export type ReasonKey = v.InferOutput<typeof ReasonKey>
+
+/** What an operator writes beside a reason; kept in the audit, never shown to users. */
+export const Remark = v.pipe(text(1, 500), v.trim(), v.minLength(1))
+
+export const Operator = v.strictObject({
+  id: Id,
+  name: Text,
+  roles: v.array(OperatorRole),
+  /** The session ends then unless it is used. */
+  idleUntilAt: Ms,
+  /** Acts that need a fresh code are open until then. */
+  provenUntilAt: Ms,
+})
+export type Operator = v.InferOutput<typeof Operator>
+
+export const OperatorToken = v.strictObject({ token: Text, operator: Operator })
+export type OperatorToken = v.InferOutput<typeof OperatorToken>
+
+export const SwitchState = v.strictObject({
+  switch: SwitchKey,
+  stopped: v.boolean(),
+  reasonKey: v.nullable(ReasonKey),
+  sinceAt: v.nullable(Ms),
+  /** A resumption that waits for a second operator. */
+  pendingApprovalId: v.nullable(Id),
+})
+export type SwitchState = v.InferOutput<typeof SwitchState>
+
+/** What came of an act that may need a second person. */
+export const Act = v.strictObject({
+  applied: v.boolean(),
+  pendingApprovalId: v.nullable(Id),
+})
+export type Act = v.InferOutput<typeof Act>
+
+/** One row of the audit: who did what to what, chained to the row before it. */
+export const AuditRow = v.strictObject({
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  at: Ms,
+  actorId: Id,
+  actorName: Text,
+  actorRole: Text,
+  ip: Text,
+  /** Thumbprint of the device key that signed the request. */
+  device: Text,
+  action: Text,
+  targetType: Text,
+  targetId: Text,
+  /** Canonical JSON, or null where there was nothing. */
+  before: v.nullable(Text),
+  after: v.nullable(Text),
+  reasonKey: v.nullable(Text),
+  remark: v.nullable(Text),
+  approvalId: v.nullable(Id),
+  requestId: Text,
+  prevHash: Text,
+  hash: Text,
+})
+export type AuditRow = v.InferOutput<typeof AuditRow>

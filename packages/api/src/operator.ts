@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import {
+  Act,
+  AuditRow,
+  Operator,
+  operatorRoles,
+  type OperatorRole,
+  OperatorToken,
+  ReasonKey,
+  Remark,
+  SwitchKey,
+  SwitchState,
+} from './operator-shapes.ts'
+import { listFields, page } from './query.ts'
+import { Count, DeviceKey, Id, Ms, Text, text } from './scalars.ts'
+
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
+
+const SecurityCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
+
+export const operatorLogin = endpoint({
+  name: 'operatorLogin',
+  concept: 'operator',
+  auth: 'none',
+  limit: { count: 10, perMs: MINUTE, by: 'ip' },
+  request: v.strictObject({
+    name: text(1, 64),
+    password: text(1, 128),
+    code: SecurityCode,
+    deviceKey: DeviceKey,
+  }),
+  result: OperatorToken,
+  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
+  summary: 'Signs an operator in with name, password and code. Whatever was wrong is one answer.',
+})
+
+export const operatorStepUp = endpoint({
+  name: 'operatorStepUp',
+  concept: 'operator',
+  auth: 'operator',
+  roles: operatorRoles,
+  limit: { count: 20, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({ code: SecurityCode }),
+  result: OperatorToken,
+  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
+  summary: 'Takes a fresh code and gives a new token; the old one is dead.',
+})
+
+export const operatorLogout = endpoint({
+  name: 'operatorLogout',
+  concept: 'operator',
+  auth: 'operator',
+  roles: operatorRoles,
+  limit: acting,
+  request: v.strictObject({}),
+  result: v.null(),
+  errors: [],
+  summary: 'Ends this session.',
+})
+
+export const getOperator = endpoint({
+  name: 'getOperator',
+  concept: 'operator',
+  auth: 'operator',
+  roles: operatorRoles,
+  limit: reading,
+  request: v.object({}),
+  result: Operator,
+  errors: [],
+  summary: 'The operator of the token, with roles and the ends of session and proof.',
+})
+
+/** Who may stop something for everybody, and ask for it to go on. */
+const switchers = ['risk', 'ops_maker', 'compliance'] as const satisfies readonly OperatorRole[]
+
+export const listSwitches = endpoint({
+  name: 'listSwitches',
+  concept: 'operator',
+  auth: 'operator',
+  roles: operatorRoles,
+  limit: reading,
+  request: v.object({}),
+  result: v.array(SwitchState),
+  errors: [],
+  summary: 'What is stopped for everybody, and why.',
+})
+
+export const setSwitch = endpoint({
+  name: 'setSwitch',
+  concept: 'operator',
+  auth: 'operator',
+  roles: switchers,
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({
+    switch: SwitchKey,
+    stopped: v.boolean(),
+    reasonKey: ReasonKey,
+    remark: Remark,
+  }),
+  result: Act,
+  errors: ['STATE_CHANGED'],
+  summary: 'Stops at once, with a notice to users. Going on again waits for a second operator.',
+})
+
+const readers = [
+  'auditor',
+  'superadmin',
+  'compliance',
+  'risk',
+  'finance',
+  'ops_maker',
+  'ops_checker',
+] as const satisfies readonly OperatorRole[]
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  concept: 'operator',
+  auth: 'operator',
+  roles: readers,
+  limit: reading,
+  request: v.object({
+    ...listFields,
+    action: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/))),
+    actorId: v.optional(Id),
+    targetId: v.optional(Id),
+  }),
+  result: page(AuditRow),
+  errors: [],
+  summary: 'The audit, newest first.',
+})
+
+export const verifyAudit = endpoint({
+  name: 'verifyAudit',
+  concept: 'operator',
+  auth: 'operator',
+  roles: readers,
+  limit: { count: 6, perMs: MINUTE, by: 'user' },
+  request: v.object({}),
+  result: v.strictObject({
+    ok: v.boolean(),
+    /** How many rows were looked at. */
+    rows: Count,
+    head: v.strictObject({ seq: Count, hash: Text }),
+    /** The first row that does not fit, and what is wrong with it. */
+    broken: v.nullable(v.strictObject({ seq: Count, why: Text })),
+    /** Heads that were written down outside the database, and agree. */
+    anchors: Count,
+    anchoredAt: v.nullable(Ms),
+  }),
+  errors: [],
+  summary: 'Recomputes the whole chain and compares it with the anchors kept outside the database.',
+})

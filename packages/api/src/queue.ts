@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { MINUTE } from './endpoint.ts'
+import { ReasonKey, Remark } from './operator-shapes.ts'
+import { listFields } from './query.ts'
+import { Count, Id, Ms, Text } from './scalars.ts'
+
+/** The work queues of the console; a module that gets a desk adds the name of its own. */
+export const queueNames = ['approval'] as const
+export const QueueName = v.picklist(queueNames)
+export type QueueName = v.InferOutput<typeof QueueName>
+
+/** How long a claim keeps other operators away from an item. */
+export const claimMs = 15 * MINUTE
+
+/** What of a queue is shown: what waits, what of it nobody has claimed, what I have, what is over. */
+export const queueShows = ['open', 'free', 'mine', 'closed'] as const
+
+/** Fields that every queue's list takes. What is due first comes first. */
+export const queueFields = {
+  ...listFields,
+  order: v.optional(v.picklist(['desc', 'asc']), 'asc'),
+  show: v.optional(v.picklist(queueShows), 'open'),
+}
+
+export const Claim = v.strictObject({ operatorId: Id, operatorName: Text, untilAt: Ms })
+export type Claim = v.InferOutput<typeof Claim>
+
+/** What every item of a queue has besides what its module adds. */
+export const queueItemFields = {
+  id: Id,
+  /** Sent back with the decision: it is on what the operator saw, or refused. */
+  version: Count,
+  /** When it should be decided at the latest: what users were told. */
+  slaAt: Ms,
+  /** Who works on it; null when nobody does. */
+  claim: v.nullable(Claim),
+}
+
+/** What every item of every queue can be read as. */
+export type QueueItem = {
+  readonly id: string
+  readonly version: number
+  readonly slaAt: number
+  readonly claim: Claim | null
+}
+
+/** Fields that every decision on an item takes besides what is decided. */
+export const decisionFields = { id: Id, version: Count, reasonKey: ReasonKey, remark: Remark }
