@@ -69,10 +69,12 @@ export const Position = v.strictObject({
   closeAt: v.nullable(Ms),
   /** Counts the changes of the position; `updateStopLoss` refuses a stale one. */
   version: Count,
+  /** Its own terms, where the instrument's have changed since it was opened; null while they are the same. */
+  ownTerms: v.nullable(v.strictObject({ closeFeeRate: Rate, tiers: v.array(Tier) })),
   /** The formulas that settle this position, for as long as it lives. */
   ruleVersion: Text,
   /**
-   * Oldest first. One position (`queryById`, its proof) has its last hundred; a change's reply has those of
+   * Oldest first. One position (`queryById`, its proof) has what opened it and its last ninety-nine; a change's reply has those of
    * the change; lists and the stream have none.
    */
   fills: v.array(Fill),

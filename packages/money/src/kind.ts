@@ -6,7 +6,7 @@ declare const kindName: unique symbol
 /** A bigint that counts units of one kind, so that a price is never taken for an amount. */
 export type Branded<Name extends string> = bigint & { readonly [kindName]: Name }
 
-/** Texts beyond this many whole units are refused, so that no product can overflow a column. */
+/** Typed texts beyond this many whole units are refused, so that no product can overflow a column. */
 export const largestWhole = 1_000_000_000n
 
 /** What can be done with one kind of number: how it is read, written and made. */
@@ -27,6 +27,12 @@ export interface Companion<K extends bigint> {
   parse(text: string): K
   /** As `parse`, but answers the reason instead of throwing it: for forms. */
   try(text: string): K | MoneyReason
+  /**
+   * Reads a figure that Candor itself has written: as `parse`, however large. A sum may be larger than
+   * anything that can be typed.
+   * @throws MoneyError `format` or `precision`
+   */
+  read(text: string): K
   /** The shortest decimal text: no zeros at the end, no exponent, never `-0`. */
   text(value: K): string
 }
@@ -49,6 +55,12 @@ export function companion<K extends bigint>(decimals: number): Companion<K> {
     return result
   }
 
+  function read(text: string): K {
+    const units = readFraction(text, decimals)
+    if (typeof units === 'string') throw new MoneyError(units, text)
+    return of(units)
+  }
+
   return {
     decimals,
     zero: of(0n),
@@ -56,6 +68,7 @@ export function companion<K extends bigint>(decimals: number): Companion<K> {
     of,
     parse,
     try: attempt,
+    read,
     text: (value) => fractionText(value, decimals),
   }
 }

@@ -64,6 +64,12 @@ describe('reading', () => {
     expect(kind.try(text)).toBe(reason)
   })
 
+  test('a figure of our own is read however large it is, and as strictly', () => {
+    expect(Amount.text(Amount.read('-12345678901234.00000001'))).toBe('-12345678901234.00000001')
+    expect(reasonOf(() => Amount.read('1e30'))).toBe('format')
+    expect(reasonOf(() => Amount.read('0.000000001'))).toBe('precision')
+  })
+
   test('a price has twelve decimals', () => {
     expect(Price.parse('0.000000000001')).toBe(1n)
     expect(Price.text(Price.of(1n))).toBe('0.000000000001')

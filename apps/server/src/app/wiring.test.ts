@@ -20,7 +20,7 @@ beforeAll(async () => {
   await database.pool.query('insert into lane_owner (part, id) values (1, 1)')
   const tick = () => ({ seq, price: Price.parse(String(seq)) }) as LastTick
   const market = { symbols, prices: { tick }, state: () => 'live' as const }
-  const desk = { exposure: () => Amount.parse(String(seq)) }
+  const desk = { exposure: () => Amount.parse(String(seq)), closing: () => new Set<string>() }
   lane = await openLane<TradeContext>({
     ...world,
     connect: database.laneClient,

@@ -22,10 +22,11 @@ export function tradeContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
   { symbols, prices, state }: Watched,
   policy: PolicyContext,
-  desk: Pick<RiskDesk, 'exposure'> | null,
+  desk: Pick<RiskDesk, 'exposure' | 'closing'> | null,
 ): TradeContext {
   const names = [...symbols.keys()]
   const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
+  const closing = new Set(desk?.closing())
   const exposures = new Map(names.map((name) => [name, desk?.exposure(name)]))
   return {
     stopped: policy.stopped,
@@ -36,6 +37,7 @@ export function tradeContext(
     // Hours are calendars: what they say of one moment does not change.
     isOpen: (symbol, at) => state(symbol, at) !== 'closed',
     exposure: (name) => exposures.get(name) ?? Amount.zero,
+    isClosing: (id) => closing.has(id),
   }
 }
 

@@ -15,16 +15,23 @@ export type TradeContext = Context &
     readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
     /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency. */
     readonly exposure: (symbol: string) => Amount
+    /** Whether a committed tick has reached an exit of a position, or its liquidation, and the close is on its way. */
+    readonly isClosing: (positionId: string) => boolean
   }
 
 /** An instrument with a tick fresh enough to trade on. */
 export type Priced = { readonly symbol: MarketSymbol; readonly tick: Tick }
 
-/** The instrument and its price, or why nothing can be traded on it now. */
+/** The instrument and its price, or why nothing can be opened on it now. */
+export function tradable(context: TradeContext, name: string): Priced | Refusal {
+  const isOffered = context.symbol(name)?.products.includes('contract') === true
+  return isOffered ? priced(context, name) : refuse('SYMBOL_NOT_FOUND')
+}
+
+/** The instrument and its price: what is held can be closed after it is no longer offered. */
 export function priced(context: TradeContext, name: string): Priced | Refusal {
   const symbol = context.symbol(name)
-  if (symbol === undefined || !symbol.products.includes('contract'))
-    return refuse('SYMBOL_NOT_FOUND')
+  if (symbol === undefined) return refuse('SYMBOL_NOT_FOUND')
   if (!context.isOpen(symbol, context.now)) return refuse('MARKET_CLOSED')
   const tick = context.tick(name)
   if (tick === null || context.now - tick.at > symbol.maxAgeMs) return refuse('PRICE_STALE')

@@ -25,6 +25,8 @@ export type RiskDesk = {
   readonly onTicks: (ticks: readonly Tick[]) => void
   readonly onEvent: (event: Event) => void
   readonly exposure: Engine['exposure']
+  /** Positions whose close is on its way. */
+  readonly closing: () => Engine['closing']
   /** Notes how far ticks are judged; a restart goes on from there. */
   readonly note: () => Promise<void>
   readonly settled: () => Promise<void>
@@ -74,6 +76,7 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
       else engine.hear(runningOf(userId, data))
     },
     exposure: (symbol) => engine.exposure(symbol),
+    closing: () => engine.closing,
     note: async () => {
       const now = clock.now()
       rounds.push({ at: now, answered: engine.answered() })

@@ -52,12 +52,13 @@ function shown(answer: WirePosition | { refused: string }): WirePosition {
   return answer
 }
 
-test('one position shows its last hundred fills and says how many there are', async () => {
+test('one position shows what opened it, its last fills, a hundred in all, and says how many there are', async () => {
   const position = shown(await getPosition(tools, user, id))
   expect(position.fillCount).toBe(closes + 1)
-  expect(position.fills.map(({ seq }) => seq)).toEqual(
-    Array.from({ length: 100 }, (_, index) => closes - 98 + index),
-  )
+  expect(position.fills.map(({ seq }) => seq)).toEqual([
+    1,
+    ...Array.from({ length: 99 }, (_, index) => closes - 97 + index),
+  ])
   expect(position.fills.at(-1)).toMatchObject({ kind: 'close', price: '60118', quantity: '0.001' })
 })
 

@@ -12,9 +12,10 @@ import {
   shownLiquidationPrice,
   yieldRate,
 } from '@candor/rules'
+import { tiersView } from '../market/index.ts'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
 import { pauseFault } from '../policy/index.ts'
-import { priced, type TradeContext } from './context.ts'
+import { tradable, type TradeContext } from './context.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
@@ -34,7 +35,7 @@ export function previewOrder(
   context: TradeContext,
   word: Word,
 ): PositionPreview | Refusal {
-  const market = priced(context, input.symbol)
+  const market = tradable(context, input.symbol)
   if (isRefusal(market)) return market
   const order = quoteOrder(input, market)
   if (order.quantity <= 0n) return emptyOrder(order, available, word)
@@ -82,11 +83,7 @@ function base({ symbol, input, price, quantity, tick }: QuotedOrder, available: 
     quantity: Quantity.text(quantity),
     available: Amount.text(available),
     maxQuantity: Quantity.text(max > symbol.maxQuantity ? symbol.maxQuantity : max),
-    tiers: terms.tiers.map((tier) => ({
-      notionalMax: Amount.text(tier.upTo),
-      maintenanceMarginRate: Rate.text(tier.maintenanceRate),
-      maxLeverage: tier.maxLeverage,
-    })),
+    tiers: tiersView(terms.tiers),
     ruleVersion: contractRules,
     seq: tick.seq,
     tickAt: tick.at,

@@ -1,5 +1,6 @@
 import { endpoints } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
+import { inSnapshot } from '../platform/database/snapshot.ts'
 import { readBalance } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { refusalMessage } from '../platform/http/messages.ts'
@@ -44,7 +45,9 @@ function reads(tools: ReadTools): Route[] {
       provePosition(tools, user.userId, input.id),
     ),
     query(endpoints.getPositionsSummary, async ({ user, now }) =>
-      summaryView(await contractAccount(pool, user.userId, look(), now)),
+      summaryView(
+        await inSnapshot(pool, (reader) => contractAccount(reader, user.userId, look(), now)),
+      ),
     ),
   ]
 }

@@ -25,15 +25,17 @@ export async function readPosition(
 /** How many executions of one position are read at once: nothing bounds how many it has. */
 export const fillsLimit = 100
 
-/** The last executions of a position, oldest first, and how many it has in all. */
+/** The first execution of a position and its last ones, oldest first, and how many it has in all. */
 export async function readFills(
   pool: Reader,
   userId: string,
   positionId: string,
 ): Promise<{ fills: Fill[]; count: number }> {
   const found = await pool.query<StoredRow & { count: string }>(
-    `select *, count(*) over () as count from contracts_fill
-     where part = $1 and user_id = $2 and position_id = $3 order by id desc limit $4`,
+    `select * from (
+       select *, count(*) over () as count, row_number() over (order by id desc) as place from contracts_fill
+       where part = $1 and user_id = $2 and position_id = $3
+     ) as all_fills where place < $4 or place = count order by id desc`,
     [partOf(userId), userId, positionId, fillsLimit],
   )
   const count = parseInt(found.rows[0]?.count ?? '0', 10) // not money: how many rows there are

@@ -28,18 +28,17 @@ export type ContractAccount = {
   readonly positionCount: number
 }
 
+/** @param pool a snapshot: what a close moves between the reads would count twice, or not at all. */
 export async function contractAccount(
   pool: Pick<Pool, 'query'>,
   userId: string,
   quotes: Quotes,
   now: number,
 ): Promise<ContractAccount> {
-  const [available, margin, running, profit] = await Promise.all([
-    readBalance(pool, userId, 'contract.available'),
-    readBalance(pool, userId, 'contract.margin'),
-    readRunning(pool, userId),
-    readProfit(pool, userId, dayStart(now)),
-  ])
+  const available = await readBalance(pool, userId, 'contract.available')
+  const margin = await readBalance(pool, userId, 'contract.margin')
+  const running = await readRunning(pool, userId)
+  const profit = await readProfit(pool, userId, dayStart(now))
   const priced = running.map((position) => figuresOf(position, quotes))
   const known = priced.filter((figures) => figures !== null)
   const whole = known.length === running.length

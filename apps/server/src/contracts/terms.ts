@@ -54,9 +54,9 @@ function textOf({ closeFeeRate, tiers }: MarketSymbol): string {
 function readTerms(text: string): PositionTerms {
   const { closeFeeRate, tiers } = JSON.parse(text) as Written
   const rows = tiers.map(([upTo, maintenanceRate, maxLeverage]) => ({
-    upTo: Amount.parse(upTo),
-    maintenanceRate: Rate.parse(maintenanceRate),
+    upTo: Amount.read(upTo),
+    maintenanceRate: Rate.read(maintenanceRate),
     maxLeverage,
   }))
-  return { tiers: tierTable(rows), closeFeeRate: Rate.parse(closeFeeRate) }
+  return { tiers: tierTable(rows), closeFeeRate: Rate.read(closeFeeRate) }
 }

@@ -12,10 +12,10 @@ import {
   shownLiquidationPrice,
   yieldRate,
 } from '@candor/rules'
-import type { MarketSymbol } from '../market/index.ts'
+import { tiersView, type MarketSymbol } from '../market/index.ts'
 import type { Tick, TradeContext } from './context.ts'
 import type { Fill, Position } from './tables.ts'
-import { heldTerms } from './terms.ts'
+import { heldTerms, termsOf } from './terms.ts'
 
 /** What a view needs besides the position: its instrument, and the last tick when there is one. */
 export type Seen = { readonly symbol: MarketSymbol; readonly tick: Tick | null }
@@ -59,9 +59,16 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     closeTime: position.closedAt === null ? null : wallTime(position.closedAt),
     closeAt: position.closedAt,
     version: position.version,
+    ownTerms: ownTermsOf(position, symbol),
     ruleVersion: position.ruleVersion,
     fills: fills.map(fillView),
   }
+}
+
+function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['ownTerms'] {
+  if (position.terms === termsOf(symbol).text) return null
+  const { closeFeeRate, tiers } = heldTerms(position)
+  return { closeFeeRate: Rate.text(closeFeeRate), tiers: tiersView(tiers) }
 }
 
 function runningFigures(position: Position, { symbol, tick }: Seen) {

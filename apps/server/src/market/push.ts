@@ -50,8 +50,11 @@ export function pushMarket(options: PushOptions): () => void {
       // Two, so that whoever has just read the history misses no end of a candle.
       const last = await candles.list({ symbol: name, interval, limit: 2, endAt: now() + 1 })
       const candle = last.at(-1)
-      if (candle) running.set(channel, { symbol, interval, candle })
-      return last.map((one) => candleOf(symbol, one))
+      // While the database was asked, ticks may have made the running candle grow: that one stays.
+      const known = running.get(channel)?.candle
+      const isKnown = known !== undefined && candle !== undefined && known.openAt >= candle.openAt
+      if (candle && !isKnown) running.set(channel, { symbol, interval, candle })
+      return last.map((one) => candleOf(symbol, one.openAt === known?.openAt ? known : one))
     },
   })
 

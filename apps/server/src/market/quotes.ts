@@ -1,7 +1,7 @@
 import type { Quote, RankedTicker, Ticker } from '@candor/api'
 import type { Companion } from '@candor/money'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { liquidationFeeRate } from '@candor/rules'
+import { liquidationFeeRate, type TierRow } from '@candor/rules'
 import type { Figures } from './figures.ts'
 import type { MarketSymbol, Recording } from './symbols.ts'
 
@@ -82,13 +82,18 @@ function tradeOf(symbol: MarketSymbol): Ticker['trade'] {
     closeFeeRate: Rate.text(symbol.closeFeeRate),
     liquidationFeeRate: Rate.text(liquidationFeeRate),
     maintenanceMarginRate: Rate.text(tiers[0]?.maintenanceRate ?? Rate.zero),
-    tiers: tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
-      notionalMax: Amount.text(upTo),
-      maintenanceMarginRate: Rate.text(maintenanceRate),
-      maxLeverage,
-    })),
+    tiers: tiersView(tiers),
     marginModes: ['isolated'],
   }
+}
+
+/** A table of tiers as it travels. */
+export function tiersView(tiers: readonly TierRow[]): Ticker['trade']['tiers'] {
+  return tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
+    notionalMax: Amount.text(upTo),
+    maintenanceMarginRate: Rate.text(maintenanceRate),
+    maxLeverage,
+  }))
 }
 
 function textOf<K extends bigint>(kind: Companion<K>, value: K | null | undefined): string | null {

@@ -1,5 +1,6 @@
 import { endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
+import { inSnapshot } from '../platform/database/snapshot.ts'
 import { contractAccount } from '../contracts/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
@@ -31,7 +32,9 @@ function holdings(tools: Tools): Route[] {
     ),
     query(endpoints.queryUserAssets, ({ user, now }) => queryUserAssets(tools, user.userId, now)),
     query(endpoints.queryUserContractBalance, async ({ user, now }) =>
-      contractBalanceView(await contractAccount(pool, user.userId, tools.look(), now)),
+      contractBalanceView(
+        await inSnapshot(pool, (reader) => contractAccount(reader, user.userId, tools.look(), now)),
+      ),
     ),
     query(endpoints.listBalanceLog, ({ user, input, lang, now }) =>
       listBalanceLog(pool, user.userId, input, { lang, now }),

@@ -8,7 +8,7 @@ import type { Currencies } from './currencies.ts'
 import type { PriceSource } from './usd-prices.ts'
 
 export type WalletOptions = {
-  readonly pool: Pick<Pool, 'query'>
+  readonly pool: Pick<Pool, 'query' | 'connect'>
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   /** Instruments and last ticks, by which the contract account is valued. */

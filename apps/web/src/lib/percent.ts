@@ -19,7 +19,7 @@ export function percent(
   { decimals = 2, signed = false } = {},
 ): string {
   if (rate === null || rate === undefined) return '—'
-  const shown = format(Rate.of(Rate.parse(cut(rate)) * 100n), { decimals })
+  const shown = format(Rate.of(Rate.read(cut(rate)) * 100n), { decimals })
   const plus = signed && /[1-9]/.test(shown) && !rate.startsWith('-') ? '+' : ''
   return `${plus}${shown}%`
 }

@@ -24,10 +24,10 @@ export function readAmount(typed: string, { min, max }: AmountBounds): AmountRea
   const amount = read(Amount, typed)
   if (amount === 'format' || amount === Amount.zero) return { amount: null, problem: 'missing' }
   // The field lets only decimal texts through, so what is no amount now is beyond all range.
-  if (typeof amount === 'string' || amount > Amount.parse(max)) {
+  if (typeof amount === 'string' || amount > Amount.read(max)) {
     return { amount: null, problem: 'tooLarge' }
   }
-  return amount < Amount.parse(min)
+  return amount < Amount.read(min)
     ? { amount: null, problem: 'tooSmall' }
     : { amount, problem: null }
 }

@@ -64,7 +64,7 @@ function isOlder(next: Quote, before: LivePrice): boolean {
 
 function moveOf(before: LivePrice | undefined, next: Quote): 'up' | 'down' | null {
   if (before?.price == null || next.price === null) return null
-  const [now, last] = [Price.parse(next.price), Price.parse(before.price)]
+  const [now, last] = [Price.read(next.price), Price.read(before.price)]
   if (now === last) return before.move
   return now > last ? 'up' : 'down'
 }

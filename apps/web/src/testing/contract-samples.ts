@@ -71,6 +71,7 @@ export function position(part: Partial<Position> = {}): Position {
     closeTime: null,
     closeAt: null,
     version: 1,
+    ownTerms: null,
     ruleVersion: 'contracts-1',
     fills: [
       {

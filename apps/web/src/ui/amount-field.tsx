@@ -112,6 +112,6 @@ function whole(available: string | null | undefined, decimals: number): string {
 
 /** A share of what is available, cut to the currency's decimals so that it never exceeds it. */
 function shareOf(available: string, share: string, decimals: number): string {
-  const part = Money.text(portion(Money.parse(available), Rate.parse(share), 'floor'))
+  const part = Money.text(portion(Money.read(available), Rate.read(share), 'floor'))
   return amountText(part, decimals) ?? part
 }

@@ -57,6 +57,7 @@ export function closedPosition(fills: {
     closeTime: wallTime(openAt),
     closeAt: openAt,
     version: 2,
+    ownTerms: null,
     ruleVersion: 'contracts-1',
     fills: [
       fill('open', fills.openPrice, fills.openSeq),

@@ -20,6 +20,8 @@ export const addMargin = command('addMargin', {
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
+    // A tick has decided; what comes after it cannot undo that.
+    if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (input.amount < leastAmount) {
       const min = Amount.text(leastAmount)
       return refuse('AMOUNT_BELOW_MIN', { fields: [{ field: 'amount', rule: 'min', min }] })

@@ -26,6 +26,8 @@ export const changeExits = command('changeExits', {
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
+    // A tick has decided; what comes after it cannot undo that.
+    if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (input.version !== null && input.version !== before.version) return refuse('STATE_CHANGED')
     const { takeProfitPrice = before.takeProfitPrice, stopLossPrice = before.stopLossPrice } = input
     const exits = { takeProfitPrice, stopLossPrice }

@@ -30,6 +30,8 @@ export const closePosition = command('closePosition', {
     if (isRefusal(market)) return market
     const quantity = partOf(before, input.quantity, market)
     if (isRefusal(quantity)) return quantity
+    // A part would put off the close that a tick has decided. All of it may always go: nobody is locked in.
+    if (quantity !== before.quantity && context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (slippedBeyond(before, input, market)) return refuse('SLIPPAGE_EXCEEDED')
     const how = { reason: 'manual' as const, quantity }
     const { position, fill, ...effects } = closeAt(before, market, how, state.accounts, context)

@@ -11,7 +11,7 @@ import {
 } from '../../platform/lane/index.ts'
 import { pauseFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
-import { priced, type TradeContext } from '../context.ts'
+import { tradable, type TradeContext } from '../context.ts'
 import { fillRow } from '../fill.ts'
 import { filledBy, filledFault, targetFault, type Filled } from '../filled.ts'
 import { termsOf } from '../terms.ts'
@@ -43,13 +43,14 @@ export const openPosition = command('openPosition', {
   decide(state, input: OpenPositionInput, context: TradeContext) {
     const pause = pauseFault(context, 'opening')
     if (pause !== null) return pause
-    const market = priced(context, input.symbol)
+    const market = tradable(context, input.symbol)
     if (isRefusal(market)) return market
     const order = quoteOrder(input, market)
     const refusal = slippageFault(order, input) ?? orderFault(order, context)
     if (refusal !== null) return refusal
     const held = input.positionId === null ? null : state.positions.get(input.positionId)
     if (held === undefined) return refuse('NOT_FOUND')
+    if (held !== null && context.isClosing(held.id)) return refuse('STATE_CHANGED')
     const filled = filledBy(order, held)
     const fault = targetFault(order, held) ?? filledFault(order, filled)
     if (fault !== null) return fault

@@ -44,6 +44,8 @@ export class Engine {
   /** Positions that are judged by themselves until they have caught up, as last taken in. */
   readonly #catching = new Map<string, RunningPosition>()
   readonly #closed = new ClosedPositions()
+  /** Positions whose close is on its way. */
+  readonly #closing = new Set<string>()
   readonly #work: Work
 
   constructor(tools: EngineTools, judged: ReadonlyMap<string, number>) {
@@ -108,6 +110,11 @@ export class Engine {
   /** What all running positions of a symbol hold on balance, in quote currency. */
   exposure(symbol: string): Amount {
     return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
+  }
+
+  /** Positions that a tick has reached, until their close is answered. */
+  get closing(): ReadonlySet<string> {
+    return this.#closing
   }
 
   /** The last tick of a symbol that every position was compared with. */
@@ -184,6 +191,7 @@ export class Engine {
 
   #begin(desk: Desk, hit: Hit, tick: Tick): void {
     desk.judged.begin(tick.seq)
+    this.#closing.add(String(hit.id))
     this.#work.start(this.#close(desk, hit, tick).finally(() => desk.judged.end(tick.seq)))
   }
 
@@ -200,6 +208,7 @@ export class Engine {
         return answer
       },
     )
+    this.#closing.delete(id)
     if (outcome.ok) this.forget(desk.symbol.name, id)
     else await this.#lookAgain(desk, { id, userId }, tick)
   }

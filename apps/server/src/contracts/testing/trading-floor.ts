@@ -10,7 +10,7 @@ import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
 import type { Tick, TradeContext } from '../context.ts'
-import { openRiskDesk } from '../desk.ts'
+import { openRiskDesk, type RiskDesk } from '../desk.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
 
@@ -43,6 +43,7 @@ export async function openTradingFloor(
   const last = new Map<string, Tick>()
   const listeners: ((event: Event) => void)[] = []
   let exposure = (_symbol: string) => Amount.zero
+  let closing: RiskDesk['closing'] = () => new Set()
   const look = (): TradeContext => ({
     now: world.clock.now(),
     newId: world.newId,
@@ -51,6 +52,7 @@ export async function openTradingFloor(
     ...openPolicy,
     isOpen: () => true,
     exposure: (name) => exposure(name),
+    isClosing: (id) => closing().has(id),
   })
   const errors: unknown[] = []
   const lane = await openLane<TradeContext>({
@@ -74,11 +76,12 @@ export async function openTradingFloor(
     return tick
   }
 
-  async function openDesk() {
+  /** @param run how the desk's closes are brought to the lane. */
+  async function openDesk(run = lane.run) {
     const desk = await openRiskDesk({
       pool: database.pool,
       world,
-      lane,
+      lane: { ...lane, run },
       symbols,
       onError: (error) => errors.push(error),
       tick: (name) => last.get(name) ?? null,
@@ -86,6 +89,7 @@ export async function openTradingFloor(
     })
     listeners.push(desk.onEvent)
     exposure = desk.exposure
+    closing = desk.closing
     return desk
   }
 

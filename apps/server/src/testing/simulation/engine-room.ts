@@ -7,6 +7,7 @@ export type EngineRoom = {
   readonly onTicks: RiskDesk['onTicks']
   readonly onEvent: (event: Event) => void
   readonly exposure: RiskDesk['exposure']
+  readonly closing: RiskDesk['closing']
   readonly settled: () => Promise<void>
   /** As after a crash: the engine is gone, and another one begins from what is on disk. */
   readonly restart: () => Promise<void>
@@ -23,6 +24,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
     onTicks: (ticks) => desk.onTicks(ticks),
     onEvent: (event) => desk.onEvent(event),
     exposure: (symbol) => desk.exposure(symbol),
+    closing: () => desk.closing(),
     settled: () => desk.settled(),
     note: () => desk.note(),
     async restart() {

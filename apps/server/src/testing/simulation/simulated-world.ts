@@ -54,6 +54,7 @@ export async function openSimulatedWorld(
     ...openPolicy,
     isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
     exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
+    isClosing: (id) => engine.room?.closing().has(id) === true,
   })
   const post = createPost((event) => engine.room?.onEvent(event))
   const fragile = createFragile(database.laneClient)

@@ -1,5 +1,6 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount, Rate, add, ratio, subtract, sum } from '@candor/money'
+import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { contractAccount, type ContractAccount } from '../../contracts/index.ts'
 import type { Tools } from '../tools.ts'
 import { usdPricesAt, type UsdPrices } from '../usd-prices.ts'
@@ -14,9 +15,13 @@ type Assets = ResultOf<typeof endpoints.queryUserAssets>
  */
 export async function queryUserAssets(tools: Tools, userId: string, now: number): Promise<Assets> {
   const usdPrices = usdPricesAt(tools.market, now)
-  const [holdings, contract, curve] = await Promise.all([
-    readHoldings(tools, userId),
-    contractAccount(tools.pool, userId, tools.look(), now),
+  const { currencies } = tools
+  const [{ holdings, contract }, curve] = await Promise.all([
+    // A transfer between two reads would count twice, or not at all.
+    inSnapshot(tools.pool, async (pool) => ({
+      holdings: await readHoldings({ pool, currencies }, userId),
+      contract: await contractAccount(pool, userId, tools.look(), now),
+    })),
     readCurve(tools, userId, now),
   ])
   const balanceUsd = balanceValue(holdings, usdPrices)

@@ -1,6 +1,7 @@
 import type { Account, Balance, endpoints, InputOf, ResultOf } from '@candor/api'
 import { Amount, Price, add, sum } from '@candor/money'
 import { readBalances, type UserAccountKind } from '../../ledger/index.ts'
+import type { Pool } from 'pg'
 import type { Currency } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
 import { usdPricesAt, usdValue, type UsdPrices } from '../usd-prices.ts'
@@ -20,7 +21,7 @@ const kinds = {
 
 /** What the user holds in both accounts: of every currency that the account can hold, zeros included. */
 export async function readHoldings(
-  { pool, currencies }: Pick<Tools, 'pool' | 'currencies'>,
+  { pool, currencies }: { readonly pool: Pick<Pool, 'query'> } & Pick<Tools, 'currencies'>,
   userId: string,
 ): Promise<Holding[]> {
   const stored = await readBalances(pool, userId)

@@ -61,6 +61,7 @@ export async function openWalletWorld(
     ...openPolicy,
     isOpen: () => true,
     exposure: () => Amount.zero,
+    isClosing: () => false,
   })
   const events: Event[] = []
   const errors: unknown[] = []

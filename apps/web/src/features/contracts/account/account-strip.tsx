@@ -71,13 +71,13 @@ export function AccountStrip() {
 function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
   const t = useTranslations('contracts')
   if (count === 0 || ratio === null) return null
-  const level = levelOf(Rate.parse(ratio))
+  const level = levelOf(Rate.read(ratio))
   return <p className={level === 'safe' ? styles.note : styles.warning}>{t(`ratio.${level}`)}</p>
 }
 
 function levelOf(ratio: Rate): 'safe' | 'watch' | 'danger' {
-  if (ratio < Rate.parse('0.5')) return 'safe'
-  return ratio < Rate.parse('0.8') ? 'watch' : 'danger'
+  if (ratio < Rate.read('0.5')) return 'safe'
+  return ratio < Rate.read('0.8') ? 'watch' : 'danger'
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Ticker } from '@candor/api'
+import type { Position, Ticker } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { tierTable, type Tiers } from '@candor/rules'
 
@@ -25,20 +25,32 @@ export function termsOf({ trade }: Pick<Ticker, 'trade'>): Terms {
   return terms
 }
 
+/** The terms that a position is closed by: its own, where the instrument's have changed since. */
+export function heldTermsOf({ ownTerms }: Position, ticker: Ticker): Terms {
+  const terms = termsOf(ticker)
+  if (ownTerms === null) return terms
+  const { closeFeeRate, tiers } = ownTerms
+  return { ...terms, closeFeeRate: Rate.read(closeFeeRate), tiers: readTiers(tiers) }
+}
+
+function readTiers(tiers: Ticker['trade']['tiers']): Tiers {
+  return tierTable(
+    tiers.map((tier) => ({
+      upTo: Amount.read(tier.notionalMax),
+      maintenanceRate: Rate.read(tier.maintenanceMarginRate),
+      maxLeverage: tier.maxLeverage,
+    })),
+  )
+}
+
 function read(trade: Ticker['trade']): Terms {
   return {
-    tiers: tierTable(
-      trade.tiers.map((tier) => ({
-        upTo: Amount.parse(tier.notionalMax),
-        maintenanceRate: Rate.parse(tier.maintenanceMarginRate),
-        maxLeverage: tier.maxLeverage,
-      })),
-    ),
-    openFeeRate: Rate.parse(trade.openFeeRate),
-    closeFeeRate: Rate.parse(trade.closeFeeRate),
-    priceStep: Price.parse(trade.priceStep),
-    quantityStep: Quantity.parse(trade.quantityStep),
-    minQuantity: Quantity.parse(trade.minQuantity),
-    maxQuantity: Quantity.parse(trade.maxQuantity),
+    tiers: readTiers(trade.tiers),
+    openFeeRate: Rate.read(trade.openFeeRate),
+    closeFeeRate: Rate.read(trade.closeFeeRate),
+    priceStep: Price.read(trade.priceStep),
+    quantityStep: Quantity.read(trade.quantityStep),
+    minQuantity: Quantity.read(trade.minQuantity),
+    maxQuantity: Quantity.read(trade.maxQuantity),
   }
 }

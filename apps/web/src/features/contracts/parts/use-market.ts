@@ -30,7 +30,7 @@ export function useMarket(ticker: Ticker): Market {
 export function pricesOf(quote: Pick<LivePrice, 'price' | 'bid' | 'ask'>): Prices | null {
   const { price, bid, ask } = quote
   if (price === null || bid === null || ask === null) return null
-  return { price: Price.parse(price), bid: Price.parse(bid), ask: Price.parse(ask) }
+  return { price: Price.read(price), bid: Price.read(bid), ask: Price.read(ask) }
 }
 
 function useBlocked(quote: LivePrice): string | null {

@@ -17,7 +17,7 @@ export function FillsCard({ position, ticker }: Props) {
   const steps = position.fills.map((fill, index): TimelineStep => {
     const isLast = index === position.fills.length - 1
     return {
-      key: `${fill.kind}${fill.seq}`,
+      key: String(index),
       label: t(`fillLine.${fill.kind}`, {
         quantity: `${hidden ? mask : format(fill.quantity, { decimals: quantityPrecision })} ${base}`,
         price: format(fill.price, { decimals: pricePrecision }),

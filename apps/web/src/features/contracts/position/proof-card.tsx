@@ -45,6 +45,13 @@ function Proof({ proof, refetch }: ProofProps) {
   const t = useTranslations('position')
   const { check, run, isPublished, publicKey } = useProofCheck(proof)
   const verdicts = check.name === 'checked' ? check.verdicts : []
+  // Two closes may take one tick, so only the place tells them apart.
+  const rows = proof.position.fills.map((fill, place) => ({
+    key: String(place),
+    fill,
+    segment: proof.segments[place],
+    verdict: verdicts[place],
+  }))
   // A checkpoint that was not signed yet is asked for again first.
   const start = async () => {
     const again = verdicts.includes('pending') ? (await refetch()).data : undefined
@@ -52,14 +59,8 @@ function Proof({ proof, refetch }: ProofProps) {
   }
   return (
     <>
-      {proof.position.fills.map((fill, index) => (
-        <FillProof
-          key={`${fill.kind}${fill.seq}`}
-          fill={fill}
-          segment={proof.segments[index]}
-          verdict={verdicts[index]}
-          precision={decimalsOf(proof)}
-        />
+      {rows.map(({ key, ...row }) => (
+        <FillProof key={key} {...row} precision={decimalsOf(proof)} />
       ))}
       <Result verdicts={verdicts} isPublished={isPublished} />
       <PublicKey text={publicKey} />

@@ -20,7 +20,7 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
   const { summary } = useSummary()
   const { currency } = position
   const amount = readFigure(Money, text)
-  const isTooMuch = amount !== null && summary !== null && amount > Money.parse(summary.available)
+  const isTooMuch = amount !== null && summary !== null && amount > Money.read(summary.available)
   const figure = (value: string | null, decimals: number, unit: string) => (
     <Amount value={value} decimals={decimals} {...(value !== null && { unit })} />
   )

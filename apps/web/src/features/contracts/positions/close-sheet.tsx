@@ -22,7 +22,7 @@ export function CloseSheet(props: ActProps<'close'>) {
   const [size, setSize] = useState(position.quantity)
   const { prices } = useMarket(ticker)
   const quantity = readFigure(Quantity, size)
-  const held = Quantity.parse(position.quantity)
+  const held = Quantity.read(position.quantity)
   const isTooMuch = quantity !== null && quantity > held
   const figures =
     prices && quantity !== null && !isTooMuch

@@ -55,13 +55,13 @@ export function DistanceBar({ position, ticker, figures }: Props) {
 
 /** Where on the bar a distance lies, in per cent of its length; what is farther stands at its end. */
 function placeOf(distance: string): number {
-  const place = (Rate.parse(distance) * 10_000n) / Rate.parse(scale)
+  const place = (Rate.read(distance) * 10_000n) / Rate.read(scale)
   return Math.min(100, Number(place) / 100) // not money: a place on a bar
 }
 
 /** By how much of the way from entry to liquidation is left. */
 function toneOf(room: string): 'good' | 'wait' | 'bad' {
-  const rate = Rate.parse(room)
-  if (rate < Rate.parse('0.2')) return 'bad'
-  return rate < Rate.parse('0.5') ? 'wait' : 'good'
+  const rate = Rate.read(room)
+  if (rate < Rate.read('0.2')) return 'bad'
+  return rate < Rate.read('0.5') ? 'wait' : 'good'
 }

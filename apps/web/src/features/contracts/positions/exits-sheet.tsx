@@ -27,9 +27,8 @@ export function ExitsSheet(props: ActProps<'exits'>) {
   const stopLossPrice = readFigure(Price, texts.stopLossPrice)
   const { direction } = position
   const liquidation =
-    position.liquidationPrice === null ? null : Price.parse(position.liquidationPrice)
-  const faults =
-    prices && exitFaults(direction, { takeProfitPrice, stopLossPrice }, prices.price, liquidation)
+    position.liquidationPrice === null ? null : Price.read(position.liquidationPrice)
+  const faults = exitFaults(direction, texts, prices && prices.price, liquidation)
   const change = changeOf(position, takeProfitPrice, stopLossPrice)
   const send = async () => {
     if (change === null || (await intent.send(change)) === null) return

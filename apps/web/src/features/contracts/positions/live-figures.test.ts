@@ -56,6 +56,12 @@ test('what was closed before has its part of the opening fee behind it', () => {
   expect(figures.openFee).toBe('2.425')
 })
 
+test('a position is closed by the terms that it was opened with', () => {
+  const ownTerms = { closeFeeRate: '0.001', tiers: btc.trade.tiers }
+  const figures = closeFigures(position({ ownTerms }), btc, at('97001'), Quantity.parse('0.05'))
+  expect(figures.closeFee).toBe('4.85')
+})
+
 test('added margin can be lost too', () => {
   const held = position({ margin: '400', addedMargin: '100' })
   expect(largestLossWith(held, Amount.parse('50'))).toBe('554.85')

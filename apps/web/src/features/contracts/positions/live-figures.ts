@@ -12,7 +12,7 @@ import {
   yieldRate,
   type Position as Held,
 } from '@candor/rules'
-import { termsOf } from '../parts/terms.ts'
+import { heldTermsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 
 /** What moves with the market, as decimal texts; null is unknown. */
@@ -33,9 +33,9 @@ export type LiveFigures = {
 export function heldOf(position: Position): Held {
   return {
     direction: position.direction,
-    quantity: Quantity.parse(position.quantity),
-    openPrice: Price.parse(position.openPrice),
-    margin: add(Amount.parse(position.margin), Amount.parse(position.addedMargin)),
+    quantity: Quantity.read(position.quantity),
+    openPrice: Price.read(position.openPrice),
+    margin: add(Amount.read(position.margin), Amount.read(position.addedMargin)),
   }
 }
 
@@ -65,7 +65,7 @@ export function liveFigures(position: Position, prices: Prices | null): LiveFigu
 
 function distancesOf(position: Position, mark: Price, liquidation: Price) {
   const left = subtract(mark, liquidation)
-  const whole = absolute(subtract(Price.parse(position.openPrice), liquidation))
+  const whole = absolute(subtract(Price.read(position.openPrice), liquidation))
   const entryDistance = Rate.text(ratio(whole, mark, 'floor'))
   const isBeyond = position.direction === 'long' ? left <= 0n : left >= 0n
   if (isBeyond) return { distance: '0', entryDistance, room: '0' }
@@ -86,9 +86,9 @@ export function closeFigures(
   const held = heldOf(position)
   const price = closePrice(prices, held.direction)
   const part = { ...held, quantity, margin: shareOf(held.margin, quantity, held.quantity) }
-  const { closeFeeRate } = termsOf(ticker)
+  const { closeFeeRate } = heldTermsOf(position, ticker)
   const result = closeResult(part, price, { closeFeeRate, liquidated: false })
-  const openFee = shareOf(Amount.parse(position.heldOpenFee), quantity, held.quantity)
+  const openFee = shareOf(Amount.read(position.heldOpenFee), quantity, held.quantity)
   return {
     price: Price.text(price),
     pnl: Amount.text(result.pnl),
@@ -103,7 +103,7 @@ export function closeFigures(
 /** Where the liquidation price moves when margin is added; null when nothing can liquidate. */
 export function liquidationWith(position: Position, ticker: Ticker, added: Amount): string | null {
   const held = heldOf(position)
-  const terms = termsOf(ticker)
+  const terms = heldTermsOf(position, ticker)
   const exact = liquidationPrice({ ...held, margin: add(held.margin, added) }, terms)
   const shown = shownLiquidationPrice(held.direction, exact, terms.priceStep)
   return shown && Price.text(shown)
@@ -111,15 +111,15 @@ export function liquidationWith(position: Position, ticker: Ticker, added: Amoun
 
 /** The most that the position can lose with this much more margin: all of it, and what opening cost. */
 export function largestLossWith(position: Position, added: Amount): string {
-  return Amount.text(add(add(heldOf(position).margin, added), Amount.parse(position.heldOpenFee)))
+  return Amount.text(add(add(heldOf(position).margin, added), Amount.read(position.heldOpenFee)))
 }
 
 /** What a take-profit or stop-loss would bring when filled just there, both fees paid. */
 export function exitOutcome(position: Position, ticker: Ticker, exit: Price | null) {
   if (exit === null) return null
   const held = heldOf(position)
-  const { closeFeeRate } = termsOf(ticker)
-  const profit = netResult(held, exit, Amount.parse(position.heldOpenFee), closeFeeRate)
+  const { closeFeeRate } = heldTermsOf(position, ticker)
+  const profit = netResult(held, exit, Amount.read(position.heldOpenFee), closeFeeRate)
   const opening = initialMargin(held.quantity, held.openPrice, position.leverage)
   return {
     price: Price.text(exit),
@@ -129,5 +129,5 @@ export function exitOutcome(position: Position, ticker: Ticker, exit: Price | nu
 }
 
 function readPrice(text: string | null): Price | null {
-  return text === null ? null : Price.parse(text)
+  return text === null ? null : Price.read(text)
 }

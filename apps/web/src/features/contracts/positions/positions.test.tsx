@@ -230,6 +230,19 @@ test('exits send what differs; an emptied one is removed; a refusal stays in the
   expect(sentOf(api, 'updateStopLoss')).toEqual([{ id: '901', stopLossPrice: null }])
 })
 
+test('a stop-loss that slipped to what is no price is marked, and the one that stands is not removed', async () => {
+  const held = position({ stopLossPrice: '95000' })
+  const api = await show({ listPositions: pageOf([held]) })
+  await button('TP / SL').click()
+  const stopLoss = sheet.getByRole('textbox', { name: 'Stop-loss price' })
+  await stopLoss.fill('95000000000')
+  await expect
+    .element(stopLoss)
+    .toHaveAccessibleDescription('Enter a figure above 0 and up to 1,000,000,000.')
+  await expect.element(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(sentOf(api, 'updateStopLoss')).toEqual([])
+})
+
 test('two wrong exits are marked at once in the sheet, and cannot be saved', async () => {
   await show()
   await button('TP / SL').click()

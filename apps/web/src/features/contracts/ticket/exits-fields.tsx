@@ -2,16 +2,14 @@ import type { Direction, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ExitOutcome } from './cost-box.tsx'
-import type { ExitFaults } from './exit-faults.ts'
+import type { ExitFaults, TypedExits } from './exit-faults.ts'
 import type { Figures } from './order-figures.ts'
-
-export type Exits = { readonly takeProfitPrice: string; readonly stopLossPrice: string }
 
 type Props = {
   ticker: Ticker
   direction: Direction
-  value: Exits
-  onChange: (part: Partial<Exits>) => void
+  value: TypedExits
+  onChange: (part: Partial<TypedExits>) => void
   outcomes: Pick<Figures, 'tp' | 'sl'> | null
   faults: ExitFaults | null
   /** The server's sentences by field, after a refusal. */
@@ -27,6 +25,7 @@ export function ExitsFields(props: Props) {
     takeProfit: t(`fault.takeProfit.${direction}`),
     stopLoss: t(`fault.stopLoss.${direction}`),
     stopLossBeyondLiquidation: t('fault.beyondLiquidation'),
+    unreadable: t('fault.unreadable'),
   }
   return (
     <>

@@ -75,6 +75,14 @@ describe('exits', () => {
     expect(faultOf({ direction: 'short', takeProfitPrice: '59000' })).toBeNull()
   })
 
+  it('that cannot be read are wrong, never none, also while there is no price', () => {
+    const typed = { takeProfitPrice: '0', stopLossPrice: '95000000000' }
+    const wrong = { takeProfit: 'unreadable', stopLoss: 'unreadable' }
+    expect(faultOf(typed)).toEqual(wrong)
+    expect(draftFaults(draft({ size: '500', ...typed }), btc, null)).toEqual(wrong)
+    expect(draftFaults(draft({ size: '500' }), btc, null)).toBeNull()
+  })
+
   it('are told both at once when both are wrong', () => {
     expect(faultOf({ takeProfitPrice: '59000', stopLossPrice: '61000' })).toEqual({
       takeProfit: 'takeProfit',

@@ -70,19 +70,19 @@ export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figu
 }
 
 /** What is wrong with the draft's take-profit and stop-loss at the live price; null when nothing is. */
-export function draftFaults(draft: Draft, ticker: Ticker, prices: Prices): ExitFaults | null {
-  const exits = {
-    takeProfitPrice: readFigure(Price, draft.takeProfitPrice),
-    stopLossPrice: readFigure(Price, draft.stopLossPrice),
-  }
-  const order = orderOf(draft, ticker, prices)
+export function draftFaults(
+  draft: Draft,
+  ticker: Ticker,
+  prices: Prices | null,
+): ExitFaults | null {
+  const order = prices && orderOf(draft, ticker, prices)
   const liquidation =
     order &&
     liquidationPrice(
       { ...order, openPrice: order.price, margin: orderCost(order).margin },
       order.terms,
     )
-  return exitFaults(draft.direction, exits, prices.price, liquidation)
+  return exitFaults(draft.direction, draft, prices && prices.price, liquidation)
 }
 
 /**
@@ -97,7 +97,7 @@ export function roomyQuantity(
 ): Quantity {
   const terms = termsOf(ticker)
   const order = orderTerms(draft, ticker, prices)
-  const room = subtract(available, portion(available, Rate.parse(maxSlippageRate), 'ceil'))
+  const room = subtract(available, portion(available, Rate.read(maxSlippageRate), 'ceil'))
   const largest = largestQuantity(order, room, terms.tiers, terms.quantityStep)
   return largest > terms.maxQuantity ? terms.maxQuantity : largest
 }

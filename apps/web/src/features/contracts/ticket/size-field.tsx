@@ -53,25 +53,31 @@ export function SizeField(props: Props) {
           unused &&
           t('unused', { amount: unused, step: `${ticker.trade.quantityStep} ${ticker.base}` })
         }
-        error={error}
+        error={isUnreadable(draft) ? t('fault.unreadable') : error}
       />
     </>
   )
+}
+
+/** Whether what is typed is more than any order, or finer than any step. Zero is a beginning. */
+function isUnreadable({ by, size }: Draft): boolean {
+  const figure = by === 'margin' ? readFigure(Amount, size) : readFigure(Quantity, size)
+  return /[1-9]/.test(size) && figure === null
 }
 
 /** The part of a typed margin that whole steps of the quantity leave over; null when it is nothing. */
 function unusedOf({ ticker, draft, margin = null }: Props): string | null {
   const typed = draft.by === 'margin' && margin !== null ? readFigure(Amount, draft.size) : null
   if (typed === null || margin === null) return null
-  const left = format(subtract(typed, Amount.parse(margin)), { decimals: 2 })
+  const left = format(subtract(typed, Amount.read(margin)), { decimals: 2 })
   return /[1-9]/.test(left) ? `${left} ${ticker.quote}` : null
 }
 
 /** The most that can be opened, as margin or quantity; null while prices or balance are unknown. */
 function mostOf({ ticker, draft, prices, available, maxQuantity }: Props): string | null {
   if (prices === null || available === null) return null
-  const roomy = roomyQuantity(draft, ticker, prices, Amount.parse(available))
-  const most = maxQuantity === null ? roomy : smaller(roomy, Quantity.parse(maxQuantity))
+  const roomy = roomyQuantity(draft, ticker, prices, Amount.read(available))
+  const most = maxQuantity === null ? roomy : smaller(roomy, Quantity.read(maxQuantity))
   return draft.by === 'quantity'
     ? Quantity.text(most)
     : Amount.text(marginFor(most, draft, ticker, prices))

@@ -41,7 +41,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const order = useOrder(ticker.symbol)
   const preview = usePreview(orderFields(draft, ticker.symbol), quote.updatedAt)
   const figures = prices && orderFigures(draft, ticker, prices)
-  const faults = prices && draftFaults(draft, ticker, prices)
+  const faults = draftFaults(draft, ticker, prices)
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
 
   const change = (part: Partial<Draft>) => {

@@ -13,10 +13,10 @@ export function extremesOf(candles: readonly Candle[]): { high: string; low: str
   const [first, ...others] = candles
   if (first === undefined) return null
   const [, , firstHigh, firstLow] = first
-  let [high, low] = [Price.parse(firstHigh), Price.parse(firstLow)]
+  let [high, low] = [Price.read(firstHigh), Price.read(firstLow)]
   for (const [, , nextHigh, nextLow] of others) {
-    high = larger(high, Price.parse(nextHigh))
-    low = smaller(low, Price.parse(nextLow))
+    high = larger(high, Price.read(nextHigh))
+    low = smaller(low, Price.read(nextLow))
   }
   return { high: Price.text(high), low: Price.text(low) }
 }

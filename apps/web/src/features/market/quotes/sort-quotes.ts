@@ -44,9 +44,9 @@ function orderOf({ field, order }: Sort): (a: Ticker, b: Ticker) => number {
 }
 
 function price(text: string | null): Price | null {
-  return text === null ? null : Price.parse(text)
+  return text === null ? null : Price.read(text)
 }
 
 function rate(text: string | null): Rate | null {
-  return text === null ? null : Rate.parse(text)
+  return text === null ? null : Rate.read(text)
 }

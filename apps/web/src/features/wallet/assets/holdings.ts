@@ -23,8 +23,8 @@ export function holdingsOf(answers: Answers): Holdings {
 
 function totalUsd(balance: string | null, contract: string | null, debt: string): string | null {
   if (balance === null || contract === null) return null
-  const held = add(Amount.parse(balance), Amount.parse(contract))
-  return Amount.text(subtract(held, Amount.parse(debt)))
+  const held = add(Amount.read(balance), Amount.read(contract))
+  return Amount.text(subtract(held, Amount.read(debt)))
 }
 
 /** A unit in which the total can be shown. */
@@ -45,7 +45,7 @@ export function unitsOf({ balance, currencies }: Holdings): Unit[] {
 /** A dollar amount in another unit, cut off; null stays unknown. */
 export function inUnit(usd: string | null, unit: Unit): string | null {
   if (usd === null) return null
-  return Quantity.text(quantityFor(Amount.parse(usd), Price.parse(unit.usdPrice), 'truncate'))
+  return Quantity.text(quantityFor(Amount.read(usd), Price.read(unit.usdPrice), 'truncate'))
 }
 
 /** How many decimals a screen shows of a currency. */
@@ -55,7 +55,7 @@ export function decimalsOf(currencies: readonly CurrencyInfo[], currency: string
 
 /** Whether an account holds nothing at all. */
 export function isZero(total: string): boolean {
-  return Amount.parse(total) === Amount.zero
+  return Amount.read(total) === Amount.zero
 }
 
 /** Coins that are there, before those that are not, each group in the order of the server. */

@@ -11,7 +11,7 @@ export function MarginHint({ accounts, from }: { accounts: Accounts; from: Accou
   const t = useTranslations('transfer')
   const masked = usePreferences((state) => state.hideBalance)
   const { margin, currency } = accounts
-  if (from === 'balance' || Money.parse(margin) === Money.zero) return t('free')
+  if (from === 'balance' || Money.read(margin) === Money.zero) return t('free')
   return (
     <span>
       {t('margin')}{' '}

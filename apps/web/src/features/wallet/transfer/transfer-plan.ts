@@ -31,5 +31,5 @@ export function boundsOf({ free }: Accounts, from: Account): AmountBounds {
 
 /** Whether there is nothing to move in either account. */
 export function isNothing({ free }: Accounts): boolean {
-  return [free.balance, free.contract].every((text) => Amount.parse(text) === Amount.zero)
+  return [free.balance, free.contract].every((text) => Amount.read(text) === Amount.zero)
 }
