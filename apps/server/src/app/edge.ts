@@ -18,10 +18,11 @@ const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /** Puts every module's routes on the wire. */
 export function openEdge(needs: AppNeeds, modules: Modules) {
-  const { people, live, origin } = modules
+  const { people, files, live, origin } = modules
   return createEdge({
     ...shared(needs, modules),
     live,
+    files,
     origin,
     webFolder,
     routes: allRoutes(modules).filter(({ endpoint }) => !isForConsole(endpoint)),

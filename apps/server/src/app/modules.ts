@@ -39,12 +39,18 @@ export async function openModules(
     onBatch: metrics.onBatch,
   })
 
-  const { people, operators, wallet } = openDesks({ config, world, database }, ground, lane, look)
+  const { people, files, operators, wallet } = openDesks(
+    { config, world, database },
+    ground,
+    lane,
+    look,
+  )
   const reads: ReadTools = { pool, look, publicKey: market.publicKey }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
   listeners.push(
     pushPositions({ ...reads, live }),
     wallet.onEvent,
+    files.onEvent,
     operators.onEvent,
     endStreams(live),
   )
@@ -65,6 +71,7 @@ export async function openModules(
   return {
     ...ground,
     lane,
+    files,
     people,
     operators,
     wallet,
