@@ -1,5 +1,6 @@
 import { agreementVersion } from '../content/index.ts'
 import type { TradeContext } from '../contracts/index.ts'
+import { createIdentity } from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
 import { createPeople } from '../people/index.ts'
 import { createFiles } from '../platform/files/index.ts'
@@ -18,6 +19,7 @@ export function openDesks(
 ) {
   const tools = { pool, world, lane }
   const files = createFiles({ ...tools, vault, secret: secretFor('files') })
+  const identity = createIdentity({ ...tools, files, secret: secretFor('identity') })
   const people = createPeople({
     ...tools,
     mailer,
@@ -36,5 +38,5 @@ export function openDesks(
     // What the modules above bring to the desk.
     { kinds: [], queues: [] },
   )
-  return { people, files, operators, wallet }
+  return { people, files, identity, operators, wallet }
 }

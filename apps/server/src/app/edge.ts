@@ -54,10 +54,11 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 
 /** What every module answers, to users and to operators. */
 function allRoutes(modules: Modules): Route[] {
-  const { market, people, operators, wallet } = modules
+  const { market, people, identity, operators, wallet } = modules
   return [
     ...marketRoutes(market.queries, market.symbols),
     ...people.routes,
+    ...identity.routes,
     ...operators.routes,
     ...wallet.routes,
     ...contractRoutes(modules.reads),

@@ -39,7 +39,7 @@ export async function openModules(
     onBatch: metrics.onBatch,
   })
 
-  const { people, files, operators, wallet } = openDesks(
+  const { people, files, identity, operators, wallet } = openDesks(
     { config, world, database },
     ground,
     lane,
@@ -52,6 +52,7 @@ export async function openModules(
     wallet.onEvent,
     files.onEvent,
     operators.onEvent,
+    identity.onEvent,
     endStreams(live),
   )
   if (sources.listener !== undefined) listeners.push(sources.listener)
@@ -72,6 +73,7 @@ export async function openModules(
     ...ground,
     lane,
     files,
+    identity,
     people,
     operators,
     wallet,

@@ -24,6 +24,7 @@ import { newBlob, type Vault } from './vault.ts'
 
 export { files, fittingFile, type StoredFile } from './tables.ts'
 export { openVault } from './vault.ts'
+export { watermarked } from './watermark.ts'
 
 /** Pictures decoded at once, and how many may wait: each takes a core and tens of megabytes. */
 const PICTURES_AT_ONCE = 2

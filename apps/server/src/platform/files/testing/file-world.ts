@@ -98,6 +98,8 @@ export async function openFileWorld(seed: string) {
   }
 
   return {
+    pool,
+    lane,
     world,
     events,
     files,
