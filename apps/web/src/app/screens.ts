@@ -24,6 +24,15 @@ export const screens: ScreenTable = {
   inbox: lazyScreen(
     async () => (await import('../features/people/inbox/inbox-screen.tsx')).InboxScreen,
   ),
+  identity: lazyScreen(
+    async () => (await import('../features/identity/basic/basic-screen.tsx')).BasicScreen,
+  ),
+  identityAdvanced: lazyScreen(
+    async () => (await import('../features/identity/advanced/advanced-screen.tsx')).AdvancedScreen,
+  ),
+  identityResult: lazyScreen(
+    async () => (await import('../features/identity/result/result-screen.tsx')).ResultScreen,
+  ),
   assets: lazyScreen(
     async () => (await import('../features/wallet/assets/assets-screen.tsx')).AssetsScreen,
   ),
