@@ -1,9 +1,9 @@
 import { dayMs, fileBounds } from '@candor/api'
 import { randomBytes } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyPng } from './testing/attacks.ts'
 import { formOf, openFileWorld, userId, type FileWorld } from './testing/file-world.ts'
 import { drawing, photo, plain } from './testing/pictures.ts'
 
@@ -131,7 +131,7 @@ test('broken pictures are refused and never answered with a failure', async () =
 
 test('a bomb is refused before a pixel of it is decoded', async () => {
   await later()
-  const bomb = pngOf(16_000, 16_000)
+  const bomb = emptyPng(16_000, 16_000)
   expect(bomb.length).toBeLessThan(400_000)
   expect(await keyOf(bomb)).toBe('FILE_TOO_LARGE')
   expect(await keyOf(await plain({ width: 8_001, height: 400 }).png().toBuffer())).toBe(
@@ -236,37 +236,3 @@ test('what nothing refers to is purged after a day, key first, and stray bytes w
     unused.fileId,
   )
 })
-
-/** A PNG of nothing but black: a few bytes for each row once packed. */
-function pngOf(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((width / 8 + 1) * height), { level: 9 })
-  const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    start,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const whole = Buffer.alloc(content.length + 12)
-  whole.writeUInt32BE(content.length, 0)
-  whole.write(name, 4, 'latin1')
-  content.copy(whole, 8)
-  whole.writeUInt32BE(checksum(whole.subarray(4, content.length + 8)), content.length + 8)
-  return whole
-}
-
-function checksum(bytes: Buffer): number {
-  let value = ~0
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
-  }
-  return ~value >>> 0
-}
