@@ -18,11 +18,12 @@ export type BundleSize = { part: string; kilobytes: number; most: number }
 
 const landing = 'src/features/market/home/home-screen.tsx'
 const messages = 'src/i18n/messages/'
-const budgets = { firstLoad: 130, kline: 60, route: 20 }
+const firstPart = '?part=first'
+const budgets = { firstLoad: 130, kline: 60, route: 20, language: 40 }
 
 /**
  * JavaScript and CSS that a visitor loads before the first screen works (entry, landing screen, the
- * largest language), then what each lazy part adds to that. Needs a finished build in `dist`.
+ * first part of the largest language), then the rest of the largest language, and what each lazy part adds. Needs a finished build in `dist`.
  */
 export function bundleSizes(dist: string): BundleSize[] {
   const manifest = JSON.parse(
@@ -34,13 +35,20 @@ export function bundleSizes(dist: string): BundleSize[] {
   const languages = lazy
     .filter((key) => key.startsWith(messages))
     .toSorted((a, b) => sizeOf(filesOf(manifest, b)) - sizeOf(filesOf(manifest, a)))
+  const spoken = languages.find((key) => key.endsWith(firstPart))
+  const rest = languages.find((key) => !key.endsWith(firstPart))
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const first = new Set(
-    [...entries, landing, ...languages.slice(0, 1)].flatMap((key) => [...filesOf(manifest, key)]),
+    [...entries, landing, ...(spoken ? [spoken] : [])].flatMap((key) => [
+      ...filesOf(manifest, key),
+    ]),
   )
   const parts = lazy.filter((key) => key !== landing && !languages.includes(key))
   return [
     { part: 'first load', kilobytes: sizeOf(first), most: budgets.firstLoad },
+    ...(rest
+      ? [{ part: rest, kilobytes: sizeOf(filesOf(manifest, rest)), most: budgets.language }]
+      : []),
     ...parts.map((key) => ({
       part: key,
       kilobytes: sizeOf(filesOf(manifest, key).difference(first)),

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 import { earlyTarget } from '../src/api/early.ts'
 
-const message = /\/i18n\/messages\/([a-z-]+)\.json$/
+const message = /\/i18n\/messages\/([a-z-]+)\.json\?part=first$/
 
 /**
  * Orders what a first visit asks for, because each round trip of a phone costs half a second: the static

@@ -14,6 +14,7 @@ export type AnyRouteName = RouteName | AdminRouteName
 export type Concept =
   | 'platform'
   | 'people'
+  | 'identity'
   | 'wallet'
   | 'market'
   | 'contracts'

@@ -3,6 +3,7 @@ import * as config from './config.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { AnyRouteName, Endpoint } from './endpoint.ts'
+import * as identity from './identity.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
@@ -27,6 +28,12 @@ export const endpoints = {
   activeReport: people.activeReport,
   importantCustomerOnLine: people.importantCustomerOnLine,
   createStreamTicket: people.createStreamTicket,
+
+  applyBasicAuth: identity.applyBasicAuth,
+  applyAdvancedAuth: identity.applyAdvancedAuth,
+  getAuth: identity.getAuth,
+  getAuthDone: identity.getAuthDone,
+  listAuths: identity.listAuths,
 
   queryUserBalance: wallet.queryUserBalance,
   queryUserAssets: wallet.queryUserAssets,

@@ -31,6 +31,13 @@ export const routes = {
   importantCustomerOnLine: get('/api/user/appUser/importantCustomerOnLine'),
   createStreamTicket: post('/api/user/wsTicket'),
 
+  // identity
+  applyBasicAuth: post('/api/auth/appAuth/applyKYC', 'required'),
+  applyAdvancedAuth: post('/api/auth/appAuth/applyAdvanced', 'required'),
+  getAuth: get('/api/auth/appAuth/isHaveAuth'),
+  getAuthDone: get('/api/auth/appAuth/isHaveAuthDone'),
+  listAuths: get('/api/auth/appAuth/listMy'),
+
   // wallet
   queryUserBalance: get('/api/finance/appWallet/queryUserBalance'),
   queryUserAssets: get('/api/finance/appWallet/queryUserAssets'),

@@ -18,6 +18,14 @@ export {
   type OrderTerms,
 } from './order-cost.ts'
 export { largestQuantity, quantityForMargin } from './order-size.ts'
+export {
+  MEASURED_WIDTH,
+  measurePicture,
+  pictureFaults,
+  type GreyPicture,
+  type PictureFault,
+  type PictureMeasures,
+} from './picture-quality.ts'
 export { pnl, yieldRate } from './pnl.ts'
 export type { Holding, Position, PositionTerms } from './position.ts'
 export { contractRules } from './rule-version.ts'

@@ -1,7 +1,9 @@
 import { agreementVersion } from '../content/index.ts'
 import type { TradeContext } from '../contracts/index.ts'
+import { createIdentity } from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
 import { createPeople } from '../people/index.ts'
+import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createWallet } from '../wallet/index.ts'
@@ -11,33 +13,24 @@ import type { Ground } from './ground.ts'
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
   { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, market, live, switches, secretFor }: Ground,
+  { mailer, market, live, switches, secretFor, vault }: Ground,
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
+  const tools = { pool, world, lane }
+  const files = createFiles({ ...tools, vault, secret: secretFor('files') })
+  const identity = createIdentity({ ...tools, files, secret: secretFor('identity') })
   const people = createPeople({
-    pool,
-    world,
-    lane,
+    ...tools,
     mailer,
     agreementVersion,
     features,
     secret: secretFor('people'),
   })
-  const wallet = createWallet({
-    pool,
-    world,
-    lane,
-    look,
-    market,
-    live,
-    secret: secretFor('wallet'),
-  })
+  const wallet = createWallet({ ...tools, look, market, live, secret: secretFor('wallet') })
   const operators = createOperators(
     {
-      pool,
-      world,
-      lane,
+      ...tools,
       switches,
       secret: secretFor('operator'),
       dataFolder: config.dataFolder,
@@ -45,5 +38,5 @@ export function openDesks(
     // What the modules above bring to the desk.
     { kinds: [], queues: [] },
   )
-  return { people, operators, wallet }
+  return { people, files, identity, operators, wallet }
 }

@@ -18,10 +18,11 @@ const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /** Puts every module's routes on the wire. */
 export function openEdge(needs: AppNeeds, modules: Modules) {
-  const { people, live, origin } = modules
+  const { people, files, live, origin } = modules
   return createEdge({
     ...shared(needs, modules),
     live,
+    files,
     origin,
     webFolder,
     routes: allRoutes(modules).filter(({ endpoint }) => !isForConsole(endpoint)),
@@ -53,10 +54,11 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 
 /** What every module answers, to users and to operators. */
 function allRoutes(modules: Modules): Route[] {
-  const { market, people, operators, wallet } = modules
+  const { market, people, identity, operators, wallet } = modules
   return [
     ...marketRoutes(market.queries, market.symbols),
     ...people.routes,
+    ...identity.routes,
     ...operators.routes,
     ...wallet.routes,
     ...contractRoutes(modules.reads),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { createMarket, type Feed, type MarketTopics } from '../market/index.ts'
 import { createBus } from '../platform/bus.ts'
+import { openVault } from '../platform/files/index.ts'
 import { openKeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
@@ -24,6 +25,10 @@ export async function openGround(
   return {
     report,
     keys,
+    vault: await openVault(
+      { keys: join(config.dataFolder, 'keys', 'files'), folder: join(config.dataFolder, 'files') },
+      world.randomBytes,
+    ),
     /** A secret of its own for each use, from the one that never leaves the data folder. */
     secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
     bus,

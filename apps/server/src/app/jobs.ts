@@ -16,7 +16,8 @@ const sweepAfterMs = 10 * second
 /** Starts the work that nobody asks for. */
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
-  const { lane, desk, keys, people, wallet, operators, switches, metrics, report } = modules
+  const { lane, desk, files, identity, keys, people, wallet } = modules
+  const { operators, switches, metrics, report } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
@@ -31,6 +32,8 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))
   jobs.every('replies', hour, ({ now }) => rotateReplies(pool, now))
   jobs.every('keys', hour, ({ now }) => keys.turn(now))
+  jobs.every('files', 10 * minute, ({ parts, now }) => files.purge(parts, now))
+  jobs.every('identity', hour, ({ parts, now }) => identity.finishDue(parts, now))
   jobs.every('people', 24 * hour, ({ parts, now }) => people.removeStale(parts, now))
   jobs.every('audit', 10 * minute, async () => {
     const faults = await auditLedger(pool, [...contractChecks, ...walletChecks])

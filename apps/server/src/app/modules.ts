@@ -39,13 +39,20 @@ export async function openModules(
     onBatch: metrics.onBatch,
   })
 
-  const { people, operators, wallet } = openDesks({ config, world, database }, ground, lane, look)
+  const { people, files, identity, operators, wallet } = openDesks(
+    { config, world, database },
+    ground,
+    lane,
+    look,
+  )
   const reads: ReadTools = { pool, look, publicKey: market.publicKey }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
   listeners.push(
     pushPositions({ ...reads, live }),
     wallet.onEvent,
+    files.onEvent,
     operators.onEvent,
+    identity.onEvent,
     endStreams(live),
   )
   if (sources.listener !== undefined) listeners.push(sources.listener)
@@ -65,6 +72,8 @@ export async function openModules(
   return {
     ...ground,
     lane,
+    files,
+    identity,
     people,
     operators,
     wallet,

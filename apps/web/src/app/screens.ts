@@ -1,6 +1,6 @@
 import { HomeScreen } from '../features/market/home/home-screen.tsx'
 import type { RouteName, ScreenProps } from '../lib/routes.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { firstScreen, lazyScreen } from './lazy-screen.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 type ScreenTable = { readonly [Name in RouteName]: LazyScreen<ScreenProps<Name>> | null }
@@ -11,7 +11,7 @@ type ScreenTable = { readonly [Name in RouteName]: LazyScreen<ScreenProps<Name>>
  */
 export const screens: ScreenTable = {
   // Most visits begin here, and on a phone's line one more request costs more than this screen weighs.
-  home: lazyScreen(async () => HomeScreen),
+  home: firstScreen(HomeScreen),
   quotes: lazyScreen(
     async () => (await import('../features/market/quotes/quotes-screen.tsx')).QuotesScreen,
   ),
@@ -23,6 +23,15 @@ export const screens: ScreenTable = {
   ),
   inbox: lazyScreen(
     async () => (await import('../features/people/inbox/inbox-screen.tsx')).InboxScreen,
+  ),
+  identity: lazyScreen(
+    async () => (await import('../features/identity/basic/basic-screen.tsx')).BasicScreen,
+  ),
+  identityAdvanced: lazyScreen(
+    async () => (await import('../features/identity/advanced/advanced-screen.tsx')).AdvancedScreen,
+  ),
+  identityResult: lazyScreen(
+    async () => (await import('../features/identity/result/result-screen.tsx')).ResultScreen,
   ),
   assets: lazyScreen(
     async () => (await import('../features/wallet/assets/assets-screen.tsx')).AssetsScreen,

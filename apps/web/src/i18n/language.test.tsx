@@ -44,13 +44,13 @@ test('without cryptography there is one sentence', async () => {
 })
 
 test('copying says exactly Success or Fail', async () => {
-  const { common } = await loadMessages('en-us')
+  const { common } = await loadMessages('en-us', 'first')
   // Messages are compiled; a message without arguments stays a plain text.
   expect(common).toEqual({ success: 'Success', fail: 'Fail' })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
-  expect(await copyText('x', common)).toBe(true)
+  expect(await copyText('x', common!)).toBe(true)
   expect(useToast.getState().toast?.text).toBe('Success')
   write.mockRejectedValueOnce(new Error('denied'))
-  expect(await copyText('x', common)).toBe(false)
+  expect(await copyText('x', common!)).toBe(false)
   expect(useToast.getState().toast?.text).toBe('Fail')
 })

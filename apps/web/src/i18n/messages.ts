@@ -11,11 +11,21 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<Messages>('./messages/*.json', { import: 'default' })
+/** What the shell and the landing screen say, and what every other screen does. */
+export type MessagePart = 'first' | 'rest'
 
-/** Loads one language's compiled messages: one chunk each, nothing of the other seven. */
-export async function loadMessages(lang: Lang): Promise<Messages> {
-  const load = files[`./messages/${lang}.json`]
+const first = import.meta.glob<Partial<Messages>>('./messages/*.json', {
+  import: 'default',
+  query: '?part=first',
+})
+const rest = import.meta.glob<Partial<Messages>>('./messages/*.json', {
+  import: 'default',
+  query: '?part=rest',
+})
+
+/** Loads one part of a language's compiled messages: two chunks each, nothing of the other seven. */
+export async function loadMessages(lang: Lang, part: MessagePart): Promise<Partial<Messages>> {
+  const load = { first, rest }[part][`./messages/${lang}.json`]
   if (load === undefined) throw new Error(`no messages for ${lang}`)
   return load()
 }

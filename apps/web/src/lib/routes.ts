@@ -53,6 +53,10 @@ export const routes = {
   login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form']),
   // Samples only, and not in the build.
   kit: route('/__kit', { bare: true, states: 'none' }),
+  // There is always something to do or to read: nothing is never the answer.
+  identity: route('/shenfenRenzheng', { login: true, states: 'neverEmpty' }),
+  identityAdvanced: route('/shenfenRenzhengAd', { login: true, states: 'neverEmpty' }),
+  identityResult: route('/renzhengResult', { login: true }),
   inbox: route('/sandbox/inbox', { bare: true }, ['to']),
 } as const
 

@@ -3,6 +3,7 @@ import type { Config, Distribution, Notice, RankedTicker, Ticker, UserInfo } fro
 import type { RouteName, SearchOf } from '../lib/routes.ts'
 import { emptyContracts, fullContracts, sampleTiers } from './contract-samples.ts'
 import type { Answers } from './fake-api.ts'
+import { emptyIdentity, fullIdentity } from './identity-samples.ts'
 import { emptyPeople, fullPeople } from './people-samples.ts'
 import { emptyWallet, fullWallet } from './wallet-samples.ts'
 
@@ -158,6 +159,7 @@ export const full: Answers = {
   ...fullWallet,
   ...fullContracts,
   ...fullPeople,
+  ...fullIdentity,
 }
 
 function nothing(): never {
@@ -176,6 +178,7 @@ export const empty: Answers = {
   ...emptyWallet(nothing),
   ...emptyContracts(nothing),
   ...emptyPeople,
+  ...emptyIdentity,
 }
 
 /** The search with which a screen is opened in tests, where it needs one. */

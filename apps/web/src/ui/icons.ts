@@ -9,6 +9,7 @@ export {
   IconArrowsUpDown,
   IconArrowUp,
   IconBell,
+  IconCamera,
   IconChartCandle,
   IconChartLine,
   IconCheck,

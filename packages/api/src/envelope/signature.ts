@@ -7,10 +7,10 @@ import type { EnvelopeHead } from './head.ts'
 const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const signAlgorithm = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** What a device signs: hashes of the additional data and of the body without JSON quotes. */
-export async function signatureInput(head: EnvelopeHead, body: string): Promise<Bytes> {
+/** What a device signs: hashes of the additional data and of the body: text without JSON quotes, or a file. */
+export async function signatureInput(head: EnvelopeHead, body: string | Bytes): Promise<Bytes> {
   const dataHash = toBase64url(await sha256(await additionalData(head)))
-  const bodyHash = toBase64url(await sha256(utf8(body)))
+  const bodyHash = toBase64url(await sha256(typeof body === 'string' ? utf8(body) : body))
   return utf8(['TPSIG1', dataHash, bodyHash].join('\n'))
 }
 

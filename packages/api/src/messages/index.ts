@@ -7,6 +7,7 @@ import vl from './vl.json' with { type: 'json' }
 import xi from './xi.json' with { type: 'json' }
 import zhCn from './zh-cn.json' with { type: 'json' }
 import type { ErrorKey } from '../errors.ts'
+import type { RejectReason } from '../identity-names.ts'
 import type { FieldRule } from '../result.ts'
 import type { Language } from '../scalars.ts'
 import type { ReasonKey, SwitchKey } from '../operator-shapes.ts'
@@ -15,13 +16,17 @@ import type { StateRule } from './state-rules.ts'
 
 export { stateRules, type StateRule } from './state-rules.ts'
 
-/** What the server says: a refusal, a field's broken rule, the name of a ledger row, a reason, a pause. */
+/**
+ * What the server says: a refusal, a field's broken rule, the name of a ledger row, a reason, a pause, why an
+ * application was sent back.
+ */
 export type MessageKey =
   | ErrorKey
   | `field.${FieldRule | StateRule}`
   | `ledger.${LedgerKind}`
   | `reason.${ReasonKey}`
   | `switch.${SwitchKey}`
+  | `identity.${RejectReason}`
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   'en-us': enUs,

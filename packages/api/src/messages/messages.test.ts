@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../errors.ts'
+import { rejectReasons } from '../identity-names.ts'
 import { fieldRules } from '../result.ts'
 import { languages } from '../scalars.ts'
 import { reasonKeys, switchKeys } from '../operator-shapes.ts'
@@ -10,6 +11,7 @@ const english = messages['en-us']
 const keys = [
   ...Object.keys(errorCodes),
   ...[...fieldRules, ...stateRules].map((rule) => `field.${rule}`),
+  ...rejectReasons.map((reason) => `identity.${reason}`),
   ...ledgerKinds.map((kind) => `ledger.${kind}`),
   ...reasonKeys.map((key) => `reason.${key}`),
   ...switchKeys.map((key) => `switch.${key}`),

@@ -16,6 +16,9 @@ export interface Caller {
   readonly tokenIsDead: boolean
 }
 
+/** What of a call says who may make it. */
+export type Guarded = Pick<Endpoint, 'auth' | 'path' | 'roles' | 'fresh'>
+
 /** How long after a code the acts that need a fresh one are open to an operator. */
 export const provenMs = 10 * 60_000
 
@@ -23,7 +26,7 @@ export const provenMs = 10 * 60_000
  * The one value of the header that carries a token, or null: operators have a header of their own.
  * @throws Refused ENV_FORMAT when it stands twice.
  */
-export function tokenOf(request: FastifyRequest, endpoint: Endpoint): string | null {
+export function tokenOf(request: FastifyRequest, endpoint: Pick<Endpoint, 'path'>): string | null {
   const header = tokenHeaders[isForConsole(endpoint) ? 'console' : 'app']
   const values = valuesOf(request.raw, header.toLowerCase())
   if (values.length > 1) throw new Refused('ENV_FORMAT')
@@ -38,7 +41,7 @@ export function tokenOf(request: FastifyRequest, endpoint: Endpoint): string | n
  */
 export async function findCaller(
   request: FastifyRequest,
-  endpoint: Endpoint,
+  endpoint: Guarded,
   door: { sessions: SessionSource; limits: Limits; now: number },
 ): Promise<Caller> {
   const token = tokenOf(request, endpoint)
@@ -56,7 +59,7 @@ export async function findCaller(
 }
 
 /** Lets in who has one of the roles that the endpoint names; one that names none lets nobody in. */
-function admit({ roles, provenAt }: OperatorSession, endpoint: Endpoint, now: number): void {
+function admit({ roles, provenAt }: OperatorSession, endpoint: Guarded, now: number): void {
   if (!roles.some((role) => endpoint.roles?.includes(role))) throw new Refused('FORBIDDEN')
   if (endpoint.fresh && now - provenAt >= provenMs) throw new Refused('STEP_UP_REQUIRED')
 }

@@ -1,5 +1,7 @@
 import { createStreamTicket, getConfig, type Config } from '@candor/api'
 import fastify, { type FastifyInstance } from 'fastify'
+import { addFiles, fileLimits } from '../files/http.ts'
+import type { Files } from '../files/index.ts'
 import type { Live } from '../live/live.ts'
 import { addSocket } from '../live/socket.ts'
 import type { World } from '../world.ts'
@@ -32,6 +34,8 @@ export interface EdgeOptions {
   readonly keys: KeyRing
   /** The price stream; null where none is served. */
   readonly live: Live | null
+  /** Uploaded pictures; an edge without them answers neither call. */
+  readonly files?: Files
   /** The public origin, such as `https://app.example`: envelopes are bound to it, and so is the WebSocket. */
   readonly origin: string
   /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
@@ -59,11 +63,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await addSecurityHeaders(app, origin, inlineHashes(options.webFolder))
   await addPressureValve(app, clock)
   const routes = [...options.routes, ...ownRoutes(options)]
-  const limits = await createLimits(
-    app,
-    clock,
-    routes.map((route) => route.endpoint),
-  )
+  const limits = await createLimits(app, clock, [
+    ...routes.map((route) => route.endpoint),
+    fileLimits.upload,
+    fileLimits.read,
+  ])
   const door: Door = {
     aud: origin,
     world,
@@ -75,6 +79,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     limits,
   }
   addApi(app, routes, door, options.onAnswer ?? (() => undefined))
+  if (options.files) await addFiles(app, options.files, door)
   addHealth(app, options.ready, options.metrics)
   addCspReports(app, limits, log)
   const { live } = options

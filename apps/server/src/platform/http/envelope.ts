@@ -13,13 +13,17 @@ import { Refused } from './refusal.ts'
 /** A nonce is remembered until no envelope with its time would be taken any more. */
 const NONCE_LIFE_MS = 180_000
 
-/** A sealed body as it came, before any cryptography. */
-export interface Envelope {
+/** What every signed request says of itself, before any cryptography. */
+export interface SignedHead {
   readonly head: EnvelopeHead
-  readonly body: EnvelopeBody
   readonly signature: string
   /** What makes this envelope usable once. */
   readonly nonce: { readonly id: Uint8Array; readonly expiresAt: number }
+}
+
+/** A sealed body as it came, before any cryptography. */
+export interface Envelope extends SignedHead {
+  readonly body: EnvelopeBody
 }
 
 /**
@@ -33,16 +37,25 @@ export function readEnvelope(
   token: string | null,
 ): Envelope {
   if (typeof rawBody !== 'string' || rawBody === '') throw new Refused('ENV_REQUIRED')
+  const signed = readSignedHead(message, aud, token)
+  const body = readBody(rawBody)
+  if (body === null) throw new Refused('ENV_FORMAT')
+  return { ...signed, body }
+}
+
+/** The four headers of a request that is signed, whatever its body. @throws Refused as `readEnvelope` does. */
+export function readSignedHead(
+  message: IncomingMessage,
+  aud: string,
+  token: string | null,
+): SignedHead {
   const kid = header(message, 'kid')
   const at = Number(header(message, 'at'))
   const nonce = header(message, 'nonce')
   const signature = header(message, 'signature')
-  const body = readBody(rawBody)
-  if (body === null) throw new Refused('ENV_FORMAT')
   const { method = '', url: target = '' } = message
   return {
     head: { aud, method, target, kid, at, nonce, token },
-    body,
     signature,
     nonce: { id: sha256(`${kid}${nonce}`), expiresAt: at + NONCE_LIFE_MS },
   }
@@ -50,7 +63,14 @@ export function readEnvelope(
 
 /** The only value of an envelope header. */
 function header(message: IncomingMessage, which: keyof typeof envelopeHeaders): string {
-  const { name, pattern } = envelopeHeaders[which]
+  return onlyHeader(message, envelopeHeaders[which])
+}
+
+/** The one well-formed value of a header that must be there. @throws Refused ENV_REQUIRED, ENV_FORMAT */
+export function onlyHeader(
+  message: IncomingMessage,
+  { name, pattern }: { readonly name: string; readonly pattern: RegExp },
+): string {
   const values = valuesOf(message, name)
   const [value] = values
   if (value === undefined) throw new Refused('ENV_REQUIRED')
@@ -65,7 +85,7 @@ export function valuesOf(message: IncomingMessage, name: string): string[] {
 }
 
 /** @throws Refused ENV_SKEW when the envelope is too old or from the future. */
-export function checkTime({ head }: Envelope, now: number): void {
+export function checkTime({ head }: SignedHead, now: number): void {
   const age = now - head.at
   if (age > ENVELOPE_PAST_MS || age < -ENVELOPE_AHEAD_MS) throw new Refused('ENV_SKEW')
 }

@@ -1,9 +1,10 @@
 import { TEST_KID, wrapAlgorithm, type EnvelopeKey } from '@candor/api'
-import { createHash, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPair, type KeyObject } from 'node:crypto'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openSecret, writeWhole } from '../secret-file.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a key is the one that clients seal with. */
@@ -105,21 +106,4 @@ async function ringKey(privateKey: KeyObject, notBefore: number): Promise<RingKe
   const kid = createHash('sha256').update(spki).digest('base64url').slice(0, 16)
   const key = privateKey.toCryptoKey(wrapAlgorithm, false, ['decrypt'])
   return { kid, spki: spki.toString('base64'), notBefore, key }
-}
-
-async function openSecret(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    const secret = randomBytes(32)
-    await writeWhole(file, secret)
-    return secret
-  }
-}
-
-/** A file that a crash leaves either absent or whole. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${file}.new`, content, { mode: 0o600, flush: true })
-  await rename(`${file}.new`, file)
 }

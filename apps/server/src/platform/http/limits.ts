@@ -19,6 +19,9 @@ declare module 'fastify' {
   }
 }
 
+/** Whatever declares a limit of its own. */
+export type Limited = Pick<Endpoint, 'limit'>
+
 /** Each throws `RATE_LIMITED` when there was too much. */
 export interface Limits {
   address(request: FastifyRequest): Promise<void>
@@ -28,14 +31,14 @@ export interface Limits {
   /** Counts a failure; throws nothing. */
   failed(request: FastifyRequest): Promise<void>
   /** The limit that the endpoint declares, for this user, address or target. */
-  endpoint(request: FastifyRequest, endpoint: Endpoint, key: string): Promise<void>
+  endpoint(request: FastifyRequest, endpoint: Limited, key: string): Promise<void>
 }
 
 /** Registers @fastify/rate-limit on the injected clock, so that tests and simulations move its windows. */
 export async function createLimits(
   app: FastifyInstance,
   clock: Clock,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly Limited[],
 ): Promise<Limits> {
   await app.register(fastifyRateLimit, { global: false, store: windowsOn(clock) })
   app.decorateRequest('limitKey', '')

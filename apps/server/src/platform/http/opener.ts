@@ -1,6 +1,6 @@
 import { DeviceKey, openContent, signatureInput, unwrap, verifyEnvelope } from '@candor/api'
 import { is } from 'valibot'
-import { checkTime, sha256, type Envelope } from './envelope.ts'
+import { checkTime, sha256, type Envelope, type SignedHead } from './envelope.ts'
 import { createGate } from './gate.ts'
 import type { KeyRing } from './keys.ts'
 import { Memory } from './memory.ts'
@@ -16,7 +16,7 @@ const MEMORY_LIMIT = 10_000
 /** Opens envelopes with the ring's keys. */
 export interface Opener {
   /** The private key for this envelope. @throws Refused ENV_UNKNOWN_KID, ENV_SKEW. */
-  admit(envelope: Envelope, now: number): CryptoKey
+  admit(envelope: SignedHead, now: number): CryptoKey
   /** The plain text. @throws Refused ENV_BUSY, ENV_INVALID (one answer, whatever was wrong). */
   open(envelope: Envelope, key: CryptoKey, now: number): Promise<string>
 }
@@ -55,8 +55,16 @@ function textOf(content: Uint8Array): string {
 
 /** @throws Refused ENV_SIGNATURE unless the envelope was signed by this device key. */
 export async function checkSignature(envelope: Envelope, deviceKey: unknown): Promise<void> {
-  const { head, body, signature } = envelope
-  const input = await signatureInput(head, body.text)
+  return checkSigned(envelope, envelope.body.text, deviceKey)
+}
+
+/** The same for any signed body. @throws Refused ENV_SIGNATURE */
+export async function checkSigned(
+  { head, signature }: SignedHead,
+  body: Parameters<typeof signatureInput>[1],
+  deviceKey: unknown,
+): Promise<void> {
+  const input = await signatureInput(head, body)
   const isSigned = is(DeviceKey, deviceKey) && (await verifyEnvelope(input, signature, deviceKey))
   if (!isSigned) throw new Refused('ENV_SIGNATURE')
 }

@@ -87,13 +87,14 @@ export interface Pair {
 
 /** What somebody has: names that must not reach anybody else. */
 export async function secretsOf(person: Person): Promise<string[]> {
-  const { running, closed, recharges, addresses } = await objectsOf(person)
+  const { running, closed, recharges, addresses, files } = await objectsOf(person)
   const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
   return [
     ...running,
     ...closed,
     ...recharges,
     ...addresses,
+    ...files,
     person.userId,
     person.account,
     uid,

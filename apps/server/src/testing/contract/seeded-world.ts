@@ -3,6 +3,7 @@ import { loadSymbols } from '../../market/index.ts'
 import { createTestDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
 import { fund, newGuest, newUser, trade } from './cast.ts'
+import { introduce } from './identity.ts'
 import { createLeapingWorld } from './leaping-world.ts'
 import { createPerson } from './person.ts'
 import { newOperator } from './operators.ts'
@@ -25,6 +26,7 @@ export async function openSeededWorld(seed: string) {
   for (const person of [alice, bob, guest]) {
     await fund(stage, person)
     await trade(stage, person)
+    await introduce(stage, person)
   }
   const maker = await newOperator(stage, 'mia', ['ops_maker', 'compliance', 'risk', 'support'])
   const checker = await newOperator(stage, 'carl', ['ops_checker', 'compliance', 'risk', 'auditor'])
@@ -67,6 +69,7 @@ async function openStage(seed: string) {
     newAddress,
     operators: () => server.modules.operators,
     pool: database.pool,
+    modules: () => server.modules,
     /** Lets everything that is under way (a payment's confirmations, a claim) come to its end. */
     settle: () => leap(longestWaitMs),
     newPerson: (name: string) =>

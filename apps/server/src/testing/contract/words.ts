@@ -1,4 +1,5 @@
 import { settingKeys } from '@candor/api'
+import { consentVersion } from '../../identity/index.ts'
 import { addressOf, agreement } from './cast.ts'
 import type { Person } from './person.ts'
 import type { Words } from './schema-arbitrary.ts'
@@ -26,6 +27,18 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     account: ['nobody@example.com', '+12025550123', 'balance', 'contract'],
     phoneCode: ['1'],
     phone: Array.from({ length: 90 }, (_, index) => `20255501${index + 10}`),
+    surname: ['Roe', "O'Neil"],
+    firstName: ['Ana', 'สมชาย'],
+    name: ['Max', '민준'],
+    birthday: ['1990-02-28'],
+    expireDate: ['2036-01-31'],
+    consentVersion: [consentVersion],
+    country: ['GB', 'JP'],
+    frontImage: owned.files,
+    backImage: owned.files,
+    holdingImage: owned.files,
+    passportImage: owned.files,
+    addressProof: owned.files,
     beginAt: [now - 86_400_000],
     endAt: [now],
     pageNo: [1, 2],
@@ -43,18 +56,23 @@ export interface Objects {
   readonly closed: readonly string[]
   readonly recharges: readonly string[]
   readonly addresses: readonly string[]
+  /** Photos that an application of theirs stands on. */
+  readonly files: readonly string[]
 }
 
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
   if (person.token() === null || person.isOperator())
-    return { running: [], closed: [], recharges: [], addresses: [] }
+    return { running: [], closed: [], recharges: [], addresses: [], files: [] }
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
     running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
     closed: ids(await person.done('listPositions', { status: '3' })),
     recharges: ids(await person.done('listRecharges', {})),
     addresses: [await addressOf(person)],
+    files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
+      images.map(({ fileId }) => fileId),
+    ),
   }
 }
 

@@ -6,10 +6,11 @@ import { Card } from '../../../ui/card.tsx'
 import { IconLock } from '../../../ui/icons.ts'
 import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { IdentityRow } from './identity-row.tsx'
 import { PasswordSheet } from './password-sheet.tsx'
 import styles from './personal.module.css'
 
-/** The login password. A guest who still has the initial one is told so. */
+/** The login password, and how well the user is known. A guest who still has the initial one is told so. */
 export function SecurityCard({ user }: { user: UserInfo }) {
   const t = useTranslations('personal.security')
   const [open, setOpen] = useState(false)
@@ -27,6 +28,7 @@ export function SecurityCard({ user }: { user: UserInfo }) {
         title={user.hasLoginPassword && !isUnsaved ? t('changePassword') : t('setPassword')}
         onPress={() => setOpen(true)}
       />
+      <IdentityRow />
       <PasswordSheet user={user} open={open} onClose={() => setOpen(false)} />
     </Card>
   )

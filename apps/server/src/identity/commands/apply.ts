@@ -1,0 +1,145 @@
+import { dayMs, type DocumentType, type Language } from '@candor/api'
+import { files, fittingFile, type Files } from '../../platform/files/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  type Change,
+  type Refusal,
+  type Rows,
+} from '../../platform/lane/index.ts'
+import { dayOf, isAdult } from '../days.ts'
+import { toldOf } from '../events.ts'
+import { documentName } from '../masks.ts'
+import { consentVersion, limits } from '../policy.ts'
+import {
+  applications,
+  latestOf,
+  type Application,
+  type AuthType,
+  type Flag,
+  type Image,
+} from '../tables.ts'
+import { recordOf } from '../view.ts'
+
+export type ApplyInput = {
+  readonly userId: string
+  readonly id: string
+  readonly lang: Language
+  readonly type: AuthType
+  /** Of a basic application; an advanced one takes them from the basic one that passed. */
+  readonly country: string | null
+  readonly docType: DocumentType | null
+  readonly maskedName: string | null
+  readonly maskedDocNumber: string | null
+  readonly documentHash: Uint8Array | null
+  readonly personHash: Uint8Array | null
+  readonly sealed: Uint8Array
+  readonly images: readonly Image[]
+  readonly flags: readonly Flag[]
+  readonly consentVersion: string
+  readonly birthday: string | null
+  readonly documentEndsAt: number | null
+  /** The document is already claimed by this very user. */
+  readonly isOwnDocument: boolean
+}
+
+/**
+ * Asks to be known. A new application is possible when there is none, when the last one was sent back,
+ * and when its document has ended; the photos stay from then on.
+ */
+export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
+  return command('applyAuth', {
+    needs: { applications, files },
+    reads: ({ images }: ApplyInput) => ({ files: images.map(({ fileId }) => fileId) }),
+    claims: ({ documentHash }: ApplyInput) => names(documentHash),
+    decide({ applications: known, files: pictures, claimed }, input: ApplyInput, { now }) {
+      const all = known.all()
+      const basic = latestOf(all, 'basic')
+      const refusal =
+        stateRefusal(input.type, all) ??
+        personRefusal(input, now) ??
+        paceRefusal(all, now) ??
+        pictureRefusal(input.images, pictures)
+      if (refusal !== null) return refusal
+      if (!input.isOwnDocument && !names(input.documentHash).every(claimed))
+        return refuse('IDENTITY_IN_USE')
+      const application = newApplication(input, basic, now)
+      return {
+        put: [applications.row(application), ...keepPictures(input.images, pictures)],
+        tell: [toldOf('identitySubmitted', application)],
+        reply: recordOf(application, { now, lang: input.lang, links }),
+      }
+    },
+  })
+}
+
+const names = (hash: Uint8Array | null): string[] =>
+  hash === null ? [] : [documentName(Buffer.from(hash).toString('hex'))]
+
+/** From which states an application may start. */
+function stateRefusal(type: AuthType, all: readonly Application[]): Refusal | null {
+  const last = latestOf(all, type)
+  if (last?.status === 'under_review') return refuse('KYC_UNDER_REVIEW')
+  if (last?.status === 'passed') return refuse('KYC_ALREADY_PASSED')
+  if (type === 'advanced' && latestOf(all, 'basic')?.status !== 'passed')
+    return refuse('KYC_BASIC_REQUIRED')
+  return null
+}
+
+function personRefusal(input: ApplyInput, now: number): Refusal | null {
+  if (input.consentVersion !== consentVersion) return refuse('AGREEMENT_REQUIRED')
+  if (input.birthday !== null && !isAdult(input.birthday, now)) return refuse('UNDERAGE')
+  if (input.documentEndsAt === null || input.documentEndsAt > now) return null
+  const fields = [{ field: 'expireDate', rule: 'min', min: dayOf(now) }]
+  return refuse('VALIDATION_FAILED', { fields })
+}
+
+function paceRefusal(all: readonly Application[], now: number): Refusal | null {
+  const recent = all.map(({ createdAt }) => createdAt).filter((at) => at > now - dayMs)
+  if (recent.length < limits.perDay) return null
+  const oldest = Math.min(...recent)
+  return refuse('RATE_LIMITED', { retryAfter: Math.ceil((oldest + dayMs - now) / 1_000) })
+}
+
+type Pictures = Pick<Rows<Parameters<typeof files.row>[0]>, 'get'>
+
+function pictureRefusal(images: readonly Image[], known: Pictures): Refusal | null {
+  const missing = images.filter(({ fileId }) => fittingFile(known, fileId, 'kyc') === null)
+  if (missing.length === 0) return null
+  const fields = missing.map(({ kind }) => ({ field: kind, rule: 'required' }))
+  return refuse('FILE_NOT_OWNED', { fields })
+}
+
+function keepPictures(images: readonly Image[], known: Pictures): Change[] {
+  return images.flatMap(({ fileId }) => {
+    const file = known.get(fileId)
+    return file === undefined ? [] : [files.row({ ...file, keepUntilAt: null })]
+  })
+}
+
+function newApplication(
+  { lang: _lang, birthday: _birthday, isOwnDocument: _own, userId, ...input }: ApplyInput,
+  basic: Application | null,
+  now: number,
+): Application {
+  return {
+    ...owned(userId),
+    ...input,
+    country: input.country ?? basic!.country,
+    maskedName: input.maskedName ?? basic!.maskedName,
+    status: 'under_review',
+    version: 1,
+    createdAt: now,
+    claimedBy: null,
+    claimedUntilAt: null,
+    decidedBy: null,
+    secondBy: null,
+    decidedAt: null,
+    reasonKey: null,
+    reasonText: null,
+    fieldReasons: [],
+    noticedAt: null,
+    forgetAt: null,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Route } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { IdentityTold } from './events.ts'
+import { seeDocument, type DocumentView } from './documents.ts'
+import { finishDue, releaseDocument } from './jobs.ts'
+import { identityRoutes } from './routes.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
+import type { IdentityOptions, Tools } from './tools.ts'
+
+export {
+  claimReview,
+  decideReview,
+  releaseReview,
+  revokeApproval,
+  type DecideInput,
+  type RevokeInput,
+  type Verdict,
+} from './commands/review.ts'
+export type { DocumentView } from './documents.ts'
+export type { IdentityEvents, IdentityTold } from './events.ts'
+export { authStates, identityLevel } from './queries.ts'
+export { consentVersion } from './policy.ts'
+export type { Application, FieldFault } from './tables.ts'
+export type { IdentityOptions } from './tools.ts'
+
+export type Identity = {
+  readonly routes: Route[]
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Hourly: documents that end, and data that must be forgotten. */
+  readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
+  /** What was typed into an application, for who reviews it. */
+  readonly open: Secrets['open']
+  /** A photo of an application, marked and on record, for the operator who has it on the table. */
+  readonly seeDocument: (view: DocumentView) => ReturnType<typeof seeDocument>
+}
+
+/** Who users are: applications, their review, and how well each user is known. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const tools: Tools = {
+    ...options,
+    secrets: createSecrets(options.secret, options.world.randomBytes),
+  }
+  return {
+    routes: identityRoutes(tools),
+    open: tools.secrets.open,
+    seeDocument: (view) => seeDocument(tools, view),
+    finishDue: (parts, now) => finishDue(tools, parts, now),
+    async onEvent({ name, userId, data }) {
+      if (name !== 'identityRejected' && name !== 'identityRevoked') return
+      await releaseDocument(tools.pool, userId, data as IdentityTold)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import { finishDueIdentity } from './commands/finish-due.ts'
+import type { IdentityTold } from './events.ts'
+import { documentName } from './masks.ts'
+import { limits } from './policy.ts'
+import type { Tools } from './tools.ts'
+
+/** At most this many users a run; the next run takes those that are left. */
+const usersPerRun = 500
+
+const dueText = `select distinct user_id from identity_application
+  where part = any ($1) and (
+    (status = 'passed' and (document_ends_at <= $2 or (noticed_at is null and document_ends_at <= $3)))
+    or (sealed is not null and forget_at <= $2))
+  limit ${usersPerRun}`
+
+/** Hourly: what time alone does, one command for each user. The from-state is the key. */
+export async function finishDue(
+  { pool, lane }: Pick<Tools, 'pool' | 'lane'>,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const values = [parts, now, now + limits.noticeMs]
+  const found = await pool.query<{ user_id: string }>(dueText, values)
+  await Promise.all(
+    found.rows.map(({ user_id: owner }) =>
+      lane.run(finishDueIdentity, {
+        owner,
+        input: null,
+        route: finishDueIdentity.name,
+        key: null,
+        payloadHash: new Uint8Array(),
+        nonce: null,
+      }),
+    ),
+  )
+}
+
+/**
+ * Gives a document back after its application was refused, unless the same user has it under way again:
+ * whoever typed a stranger's number must not keep its owner out.
+ */
+export async function releaseDocument(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  { documentHash }: IdentityTold,
+): Promise<void> {
+  if (documentHash === null) return
+  await pool.query(
+    `delete from lane_name n where n.name = $1 and n.owner_id = $2 and not exists (
+      select from identity_application a where a.user_id = $2
+        and a.document_hash = decode($3, 'hex') and a.status <> 'rejected')`,
+    [documentName(documentHash), userId, documentHash],
+  )
+}

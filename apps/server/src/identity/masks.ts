@@ -1,0 +1,12 @@
+/** First letters only: enough for the owner, little for anybody else. */
+export function maskedName(surname: string, firstName: string): string {
+  return [surname, firstName].map((name) => `${/./u.exec(name.trim())?.[0] ?? ''}***`).join(' ')
+}
+
+/** The last two characters. */
+export function maskedNumber(docNumber: string): string {
+  return `***${docNumber.slice(-2)}`
+}
+
+/** The unique name that a document is claimed under. */
+export const documentName = (hash: string): string => `identity:${hash}`

@@ -1,0 +1,84 @@
+import { documentImages, type endpoints, type InputOf } from '@candor/api'
+import type { ApiRequest } from '../platform/http/route.ts'
+import type { ApplyInput } from './commands/apply.ts'
+import { endOfDay } from './days.ts'
+import { documentName, maskedName, maskedNumber } from './masks.ts'
+import { hasTwin, nameOwner } from './queries.ts'
+import type { Image } from './tables.ts'
+import type { Tools } from './tools.ts'
+
+type Basic = InputOf<typeof endpoints.applyBasicAuth>
+type Images = Partial<Record<Image['kind'], string>>
+
+/** Hashes and seals what was typed; nothing is refused here, so that a repetition gets its reply. */
+export async function prepareBasic(
+  tools: Tools,
+  { input, user, lang }: ApiRequest<typeof endpoints.applyBasicAuth>,
+): Promise<ApplyInput> {
+  const { pool, secrets, world } = tools
+  const { userId } = user
+  const id = world.newId()
+  const documentHash = secrets.documentHash(input)
+  const personHash = secrets.personHash(input)
+  const [owner, isTwin] = await Promise.all([
+    nameOwner(pool, documentName(documentHash.toString('hex'))),
+    hasTwin(pool, userId, personHash),
+  ])
+  return {
+    userId,
+    id,
+    lang,
+    type: 'basic',
+    country: input.country,
+    docType: input.docType,
+    maskedName: maskedName(input.surname, input.firstName),
+    maskedDocNumber: maskedNumber(input.docNumber),
+    documentHash,
+    personHash,
+    sealed: secrets.seal(typedOf(input), { userId, id }),
+    images: documentImages[input.docType].map((kind) => ({
+      kind,
+      fileId: (input as Images)[kind]!,
+    })),
+    flags: isTwin ? ['duplicate_person'] : [],
+    consentVersion: input.consentVersion,
+    birthday: input.birthday,
+    documentEndsAt: input.expireDate === undefined ? null : endOfDay(input.expireDate),
+    isOwnDocument: owner === userId,
+  }
+}
+
+function typedOf({ surname, firstName, birthday, gender, docNumber, expireDate }: Basic) {
+  return { surname, firstName, birthday, gender, docNumber, expireDate }
+}
+
+export function prepareAdvanced(
+  { secrets, world }: Pick<Tools, 'secrets' | 'world'>,
+  { input, user, lang }: ApiRequest<typeof endpoints.applyAdvancedAuth>,
+): ApplyInput {
+  const { addressProof, holdingImage, consentVersion, ...typed } = input
+  const { userId } = user
+  const id = world.newId()
+  return {
+    userId,
+    id,
+    lang,
+    type: 'advanced',
+    country: null,
+    docType: null,
+    maskedName: null,
+    maskedDocNumber: null,
+    documentHash: null,
+    personHash: null,
+    sealed: secrets.seal(typed, { userId, id }),
+    images: [
+      { kind: 'addressProof', fileId: addressProof },
+      { kind: 'holdingImage', fileId: holdingImage },
+    ],
+    flags: [],
+    consentVersion,
+    birthday: null,
+    documentEndsAt: null,
+    isOwnDocument: true,
+  }
+}

@@ -1,0 +1,27 @@
+import { endpoints } from '@candor/api'
+import { change, query, type Route } from '../platform/http/route.ts'
+import { applyAuth } from './commands/apply.ts'
+import { prepareAdvanced, prepareBasic } from './prepare.ts'
+import { getAuth, identityLevel, listAuths } from './queries.ts'
+import type { Tools } from './tools.ts'
+
+/** Being known: what a user may do and see. */
+export function identityRoutes(tools: Tools): Route[] {
+  const { pool, secrets } = tools
+  const { links } = tools.files
+  const apply = applyAuth(links)
+  return [
+    change(endpoints.applyBasicAuth, apply, { prepare: (request) => prepareBasic(tools, request) }),
+    change(endpoints.applyAdvancedAuth, apply, {
+      prepare: (request) => prepareAdvanced(tools, request),
+    }),
+    query(endpoints.getAuth, ({ user, lang }) => getAuth(pool, user.userId, lang)),
+    query(endpoints.getAuthDone, async ({ user }) => {
+      const level = await identityLevel(pool, user.userId)
+      return { done: level > 0, level }
+    }),
+    query(endpoints.listAuths, ({ user, input, lang, now }) =>
+      listAuths(pool, user.userId, input, { lang, now, links, open: secrets.open }),
+    ),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { DocumentType, ImageField, RejectReason } from '@candor/api'
+import { column, table, type RowOf } from '../platform/lane/index.ts'
+
+const { bytes, id, json, ms, optional, text, whole, words } = column
+
+export type AuthType = 'basic' | 'advanced'
+export type AuthStatus = 'under_review' | 'passed' | 'rejected' | 'expired'
+export type Image = { readonly kind: ImageField; readonly fileId: string }
+/** One field that a reviewer sends back; the text is theirs, the sentence of the key is ours. */
+export type FieldFault = {
+  readonly field: string
+  readonly reasonKey: RejectReason
+  readonly text: string | null
+}
+/** Why an approval needs a second person. */
+export type Flag = 'duplicate_person'
+
+const applicationColumns = {
+  id,
+  type: words<AuthType>(),
+  status: words<AuthStatus>(),
+  /** Counts the changes: who decides says which one they looked at. */
+  version: whole,
+  country: text,
+  docType: optional(words<DocumentType>()),
+  maskedName: text,
+  maskedDocNumber: optional(text),
+  documentHash: optional(bytes),
+  personHash: optional(bytes),
+  /** What was typed, encrypted; null once it is forgotten. */
+  sealed: optional(bytes),
+  images: json<readonly Image[]>(),
+  flags: json<readonly Flag[]>(),
+  consentVersion: text,
+  documentEndsAt: optional(ms),
+  createdAt: ms,
+  claimedBy: optional(id),
+  claimedUntilAt: optional(ms),
+  decidedBy: optional(id),
+  secondBy: optional(id),
+  decidedAt: optional(ms),
+  reasonKey: optional(words<RejectReason>()),
+  reasonText: optional(text),
+  fieldReasons: json<readonly FieldFault[]>(),
+  noticedAt: optional(ms),
+  forgetAt: optional(ms),
+}
+export type Application = RowOf<typeof applicationColumns>
+
+/** Every application of a user: there are few, and rules look at the history. */
+export const applications = table('identity_application', {
+  key: ['id'],
+  columns: applicationColumns,
+})
+
+/** The one of this type that counts: ids are ordered by time. */
+export function latestOf(all: readonly Application[], type: AuthType): Application | null {
+  return all
+    .filter((one) => one.type === type)
+    .reduce<Application | null>(
+      (latest, one) => (latest === null || BigInt(one.id) > BigInt(latest.id) ? one : latest),
+      null,
+    )
+}

@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refuse } from '../lane/index.ts'
+import { formatOf } from './format.ts'
+import { createLinks, linkMs, type Links } from './links.ts'
+import { readPicture, type Picture } from './picture.ts'
+import { faultsOf, makeAttacks, type Attack, type Kind } from './testing/attacks.ts'
+
+let attacks: Attack[]
+beforeAll(async () => {
+  attacks = await makeAttacks()
+})
+const of = (...kinds: Kind[]) => attacks.filter(({ kind }) => kinds.includes(kind))
+
+const facts = {
+  mime: 'image/jpeg',
+  width: 1,
+  height: 1,
+  quality: { brightness: 1, blur: 1, glare: false, borderOk: null },
+} as const
+const kept = (content: Buffer): Picture => ({ content, ...facts })
+const encoded = (file: Buffer) => sharp(file, { limitInputPixels: false }).jpeg()
+
+describe('pictures that were made to harm', () => {
+  test('are refused, or nothing of their load is left', { timeout: 120_000 }, async () => {
+    expect(attacks.length).toBeGreaterThan(290)
+    expect(await faultsOf(readPicture, attacks)).toEqual([])
+  })
+
+  test('come through where the end of a picture is not looked at', async () => {
+    const hole: typeof readPicture = async (file) => kept(await encoded(file).toBuffer())
+    expect(await faultsOf(hole, of('polyglot'))).toHaveLength(of('polyglot').length)
+  })
+
+  test('come through where the bytes are kept as they came', async () => {
+    const hole: typeof readPicture = async (file) =>
+      formatOf(file) === null ? refuse('NOT_IMAGE') : kept(file)
+    expect(await faultsOf(hole, of('hidden'))).toHaveLength(of('hidden').length)
+  })
+
+  test('come through where what the camera wrote is kept', async () => {
+    const hole: typeof readPicture = async (file) =>
+      kept(await encoded(file).keepMetadata().toBuffer())
+    const places = of('hidden').filter(({ name }) => name.startsWith('place'))
+    expect(await faultsOf(hole, places)).toHaveLength(places.length)
+  })
+
+  test('come through where no pixels are counted', async () => {
+    const hole: typeof readPicture = async (file) =>
+      kept(await encoded(file).resize({ width: 100 }).toBuffer())
+    expect(await faultsOf(hole, of('bomb').slice(0, 1))).toHaveLength(1)
+  })
+
+  test('are failures of ours where they are not refused before they are opened', async () => {
+    const hole: typeof readPicture = async (file) => kept(await encoded(file).toBuffer())
+    expect(await faultsOf(hole, of('foreign'))).not.toEqual([])
+  })
+})
+
+describe('links that were stolen, bent or kept', () => {
+  const now = 1_770_000_000_000
+  const real = createLinks(new Uint8Array(32).fill(9))
+
+  /** What a way to make links lets through. */
+  function linkFaults(links: Links): string[] {
+    const query = new URLSearchParams(links.urlOf('11', '71', now).split('?')[1])
+    const asked = { fileId: '11', expireAt: query.get('expireAt')!, sig: query.get('sig')! }
+    if (!links.isGood(asked, '71', now)) return ['the right link']
+    const later = String(Number(asked.expireAt) + 60_000)
+    const tries: [string, boolean][] = [
+      ['after its time', links.isGood(asked, '71', now + linkMs)],
+      ['by another reader', links.isGood(asked, '72', now)],
+      ['for another file', links.isGood({ ...asked, fileId: '12' }, '71', now)],
+      ['prolonged', links.isGood({ ...asked, expireAt: later }, '71', now)],
+      ['without signature', links.isGood({ ...asked, sig: '' }, '71', now)],
+      ['with half a signature', links.isGood({ ...asked, sig: asked.sig.slice(0, 20) }, '71', now)],
+      ['with another signature', links.isGood({ ...asked, sig: 'A'.repeat(43) }, '71', now)],
+    ]
+    return tries.flatMap(([name, isGood]) => (isGood ? [name] : []))
+  }
+
+  test('open nothing', () => {
+    expect(linkFaults(real)).toEqual([])
+  })
+
+  test.each<[string, Partial<Links>]>([
+    ['after its time', { isGood: (asked, reader) => real.isGood(asked, reader, 0) }],
+    [
+      'by another reader',
+      {
+        urlOf: (fileId, _reader, at) => real.urlOf(fileId, 'anybody', at),
+        isGood: (asked, _reader, at) => real.isGood(asked, 'anybody', at),
+      },
+    ],
+    [
+      'for another file',
+      {
+        urlOf: (_file, reader, at) => real.urlOf('any', reader, at),
+        isGood: (asked, reader, at) => real.isGood({ ...asked, fileId: 'any' }, reader, at),
+      },
+    ],
+    ['prolonged', { isGood: ({ sig }) => sig.length === 43 && !sig.startsWith('AAAA') }],
+    ['with another signature', { isGood: ({ sig }) => sig.length === 43 }],
+    ['without signature', { isGood: () => true }],
+  ])('would open something %s if that were not looked at', (name, hole) => {
+    expect(linkFaults({ ...real, ...hole })).toContain(name)
+  })
+})

@@ -1,0 +1,37 @@
+import { dayMs } from '@candor/api'
+import { command, owned } from '../../lane/index.ts'
+import { files, type StoredFile } from '../tables.ts'
+
+/** How long a file that nothing refers to stays. */
+export const unusedMs = dayMs
+
+export type KeepFileInput = Omit<
+  StoredFile,
+  'part' | 'createdAt' | 'keepUntilAt' | 'purgedAt' | 'wrappedKey'
+> & { readonly wrappedKey: Uint8Array }
+
+/** What the reply says of the file that was kept: an earlier one where the same picture is there already. */
+export type KeptFile = Pick<
+  StoredFile,
+  'id' | 'use' | 'mime' | 'size' | 'width' | 'height' | 'quality' | 'blob'
+>
+
+/** Keeps an uploaded picture for a day, in which something may come to refer to it. */
+export const keepFile = command('keepFile', {
+  needs: { files },
+  reads: ({ id }: KeepFileInput) => ({ files: [id] }),
+  decide({ files: known }, { userId, ...input }: KeepFileInput, { now }) {
+    const before = known.get(input.id)
+    const isThere = before !== undefined && before.purgedAt === null
+    const kept: StoredFile = isThere
+      ? before
+      : { ...owned(userId), ...input, createdAt: now, keepUntilAt: now, purgedAt: null }
+    const keepUntilAt =
+      kept.keepUntilAt === null ? null : Math.max(kept.keepUntilAt, now + unusedMs)
+    return { put: [files.row({ ...kept, keepUntilAt })], reply: replyOf(kept) }
+  },
+})
+
+function replyOf({ id, use, mime, size, width, height, quality, blob }: StoredFile): KeptFile {
+  return { id, use, mime, size, width, height, quality, blob }
+}

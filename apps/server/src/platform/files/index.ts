@@ -1,0 +1,160 @@
+import type { FileUse, UploadedFile } from '@candor/api'
+import { createHash, createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { createGate } from '../http/gate.ts'
+import {
+  isRefusal,
+  isStoredId,
+  refuse,
+  type Event,
+  type Lane,
+  type Refusal,
+  type Request,
+} from '../lane/index.ts'
+import { partOf } from '../part.ts'
+import type { World } from '../world.ts'
+import { keepFile, type KeepFileInput, type KeptFile } from './commands/keep-file.ts'
+import { noteRead } from './commands/note-read.ts'
+import type { FileEvents } from './commands/purge-files.ts'
+import { purgeDueFiles } from './jobs.ts'
+import { createLinks, type Links } from './links.ts'
+import { readPicture } from './picture.ts'
+import { files, type StoredFile } from './tables.ts'
+import { newBlob, type Vault } from './vault.ts'
+
+export { files, fittingFile, type StoredFile } from './tables.ts'
+export { openVault } from './vault.ts'
+export { watermarked } from './watermark.ts'
+
+/** Pictures decoded at once, and how many may wait: each takes a core and tens of megabytes. */
+const PICTURES_AT_ONCE = 2
+const PICTURES_WAITING = 16
+
+export type FilesOptions = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly vault: Vault
+  /** At least 32 random bytes that stay when the server restarts: ids and links are derived from them. */
+  readonly secret: Uint8Array
+}
+
+/** A picture as it came, from whom and what for. */
+export type Upload = {
+  readonly userId: string
+  readonly use: FileUse
+  readonly file: Buffer
+  readonly nonce: Request<never>['nonce']
+}
+
+export type Reader = { readonly role: string; readonly id: string }
+
+export type Files = {
+  readonly keep: (upload: Upload) => Promise<UploadedFile | Refusal>
+  /** The picture, once it is on record who sees it. */
+  readonly read: (
+    userId: string,
+    fileId: string,
+    reader: Reader,
+  ) => Promise<{ readonly content: Buffer; readonly mime: string } | Refusal>
+  readonly links: Links
+  readonly purge: (parts: readonly number[], now: number) => Promise<void>
+  /** Deletes the bytes of purged files. */
+  readonly onEvent: (event: Event) => Promise<void>
+}
+
+/** Pictures of users: checked, encoded anew, encrypted, seen only by whom a link was given to. */
+export function createFiles(options: FilesOptions): Files {
+  const { pool, lane, vault } = options
+  const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
+  const links = createLinks(options.secret)
+  return {
+    links,
+    keep: (upload) => keep({ ...options, gate, links }, upload),
+    async read(userId, fileId, reader) {
+      const file = await findFile(pool, userId, fileId)
+      if (file === null || file.wrappedKey === null) return refuse('NOT_FOUND')
+      const input = { userId, fileId, reader }
+      const noted = await lane.run(noteRead, { ...request(noteRead.name, userId), input })
+      if (!noted.ok) return refuse(noted.error, noted.details)
+      const content = await vault.get(file.blob, file.wrappedKey, file)
+      return { content, mime: file.mime }
+    },
+    purge: (parts, now) => purgeDueFiles({ pool, lane, vault }, parts, now),
+    async onEvent({ name, data }) {
+      if (name !== 'filesPurged') return
+      const { blobs } = data as FileEvents['filesPurged']
+      await Promise.all(blobs.map((blob) => vault.remove(blob)))
+    },
+  }
+}
+
+type Tools = FilesOptions & {
+  readonly gate: ReturnType<typeof createGate>
+  readonly links: Links
+}
+
+async function keep(tools: Tools, upload: Upload): Promise<UploadedFile | Refusal> {
+  const { gate, lane, links, world, vault } = tools
+  const { userId, use, file, nonce } = upload
+  const sha256 = createHash('sha256').update(file).digest()
+  const picture = await gate.run(() => readPicture(file, use))
+  if (picture === null) return refuse('BUSY', { retryAfter: 1 })
+  if (isRefusal(picture)) return picture
+  const { content, ...facts } = picture
+  const id = idOf(tools.secret, { userId, use, sha256 })
+  const blob = newBlob(world.clock.now(), world.randomBytes)
+  const wrappedKey = await vault.put(blob, content, { id, userId, use })
+  const input: KeepFileInput = {
+    ...facts,
+    id,
+    userId,
+    use,
+    sha256,
+    blob,
+    wrappedKey,
+    size: content.length,
+  }
+  const outcome = await lane.run(keepFile, { ...request(keepFile.name, userId), input, nonce })
+  const kept = outcome.ok ? (outcome.reply as KeptFile) : null
+  // The picture was there already, or the lane said no: these bytes belong to nothing.
+  if (kept?.blob !== blob) await vault.remove(blob)
+  if (!outcome.ok) return refuse(outcome.error, outcome.details)
+  return view(kept!, { sha256, url: links.urlOf(id, userId, world.clock.now()) })
+}
+
+function view(file: KeptFile, { sha256, url }: { sha256: Buffer; url: string }): UploadedFile {
+  const { id, use, blob: _, ...facts } = file
+  return { fileId: id, path: `${use}/${id}`, url, ...facts, sha256: sha256.toString('hex') }
+}
+
+/** The same picture of the same user for the same use has the same id: sending it again changes nothing. */
+function idOf(
+  secret: Uint8Array,
+  { userId, use, sha256 }: { userId: string; use: FileUse; sha256: Uint8Array },
+): string {
+  const hash = createHmac('sha256', secret)
+    .update(`id\n${userId}\n${use}\n`)
+    .update(sha256)
+    .digest()
+  return String(hash.readBigUInt64BE() >> 1n)
+}
+
+function request(route: string, owner: string) {
+  return { owner, route, key: null, payloadHash: new Uint8Array(), nonce: null }
+}
+
+/** A user's file, purged ones included; another's is as good as none. */
+export async function findFile(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  fileId: string,
+): Promise<StoredFile | null> {
+  if (!isStoredId(fileId)) return null
+  const found = await pool.query<Record<string, unknown>>(
+    'select * from file_stored where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, fileId],
+  )
+  const [row] = found.rows
+  return row === undefined ? null : files.parse(row)
+}

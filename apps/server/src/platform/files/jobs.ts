@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import type { Lane } from '../lane/index.ts'
+import { purgeFiles } from './commands/purge-files.ts'
+import { unusedMs } from './commands/keep-file.ts'
+import { blobAt, type Vault } from './vault.ts'
+
+/** At most this many users a run; the next run takes those that are left. */
+const usersPerRun = 500
+
+type Tools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly vault: Vault
+}
+
+const dueText = `select user_id, array_agg(id) as ids from file_stored
+  where purged_at is null and keep_until_at <= $2 and part = any ($1)
+  group by user_id order by min(keep_until_at) limit ${usersPerRun}`
+
+/** Purges files whose time is over, and bytes that an upload left behind without becoming a file. */
+export async function purgeDueFiles(
+  { pool, lane, vault }: Tools,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const found = await pool.query<{ user_id: string; ids: string[] }>(dueText, [parts, now])
+  await Promise.all(
+    found.rows.map(({ user_id: owner, ids }) =>
+      lane.run(purgeFiles, {
+        owner,
+        input: { ids },
+        route: purgeFiles.name,
+        key: null,
+        payloadHash: new Uint8Array(),
+        nonce: null,
+      }),
+    ),
+  )
+  await removeStrays({ pool, vault }, now)
+}
+
+async function removeStrays({ pool, vault }: Omit<Tools, 'lane'>, now: number): Promise<void> {
+  const old = (await vault.list()).filter((blob) => blobAt(blob) < now - unusedMs)
+  if (old.length === 0) return
+  const found = await pool.query<{ blob: string }>(
+    'select blob from file_stored where blob = any ($1::text[]) and purged_at is null',
+    [old],
+  )
+  const known = new Set(found.rows.map(({ blob }) => blob))
+  await Promise.all(old.filter((blob) => !known.has(blob)).map((blob) => vault.remove(blob)))
+}

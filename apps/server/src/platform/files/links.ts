@@ -1,0 +1,33 @@
+import { fileRoutes } from '@candor/api'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How long a link to a file is good. */
+export const linkMs = 5 * 60_000
+
+/** A link to one file for one reader, which nobody can make or prolong without the secret. */
+export interface Links {
+  urlOf(fileId: string, readerId: string, now: number): string
+  isGood(
+    asked: { readonly fileId: string; readonly expireAt: string; readonly sig: string },
+    readerId: string,
+    now: number,
+  ): boolean
+}
+
+export function createLinks(secret: Uint8Array): Links {
+  const sign = (fileId: string, readerId: string, expireAt: string) =>
+    createHmac('sha256', secret).update(`link\n${fileId}\n${readerId}\n${expireAt}`).digest()
+  return {
+    urlOf(fileId, readerId, now) {
+      const expireAt = String(now + linkMs)
+      const sig = sign(fileId, readerId, expireAt).toString('base64url')
+      return `${fileRoutes.readFile.path.replace(':fileId', fileId)}?expireAt=${expireAt}&sig=${sig}`
+    },
+    isGood({ fileId, expireAt, sig }, readerId, now) {
+      if (!/^\d{13,15}$/.test(expireAt) || Number(expireAt) <= now) return false
+      const given = Buffer.from(sig, 'base64url')
+      const right = sign(fileId, readerId, expireAt)
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { FileUse, PictureQuality } from '@candor/api'
+import { column, table, type RowOf } from '../lane/index.ts'
+
+const { bytes, id, json, ms, optional, text, whole, words } = column
+
+const fileColumns = {
+  id,
+  use: words<FileUse>(),
+  mime: words<'image/jpeg' | 'image/png'>(),
+  size: whole,
+  width: whole,
+  height: whole,
+  /** Of the bytes that the user sent. */
+  sha256: bytes,
+  quality: json<PictureQuality>(),
+  blob: text,
+  /** Null once the file is purged. */
+  wrappedKey: optional(bytes),
+  createdAt: ms,
+  /** Until when it stays; null while something refers to it. */
+  keepUntilAt: optional(ms),
+  purgedAt: optional(ms),
+}
+
+/** A user has many files: commands name the ones they mean. */
+export const files = table('file_stored', { key: ['id'], load: 'false', columns: fileColumns })
+export type StoredFile = RowOf<typeof fileColumns>
+
+const readColumns = { id, fileId: id, readerRole: text, readerId: id, at: ms }
+
+/** Append-only: who saw which file, and when. */
+export const fileReads = table('file_read', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: readColumns,
+})
+
+/** The file of this id if it is still there and was uploaded for this use. */
+export function fittingFile(
+  known: { readonly get: (id: string) => StoredFile | undefined },
+  fileId: string,
+  use: FileUse,
+): StoredFile | null {
+  const file = known.get(fileId)
+  return file?.purgedAt === null && file.use === use ? file : null
+}

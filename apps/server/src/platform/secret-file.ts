@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+
+/** The 32 random bytes that this file holds; made when there is none. */
+export async function openSecret(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const secret = randomBytes(32)
+    await writeWhole(file, secret)
+    return secret
+  }
+}
+
+/** A file that a crash leaves either absent or whole. */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.new`, content, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}

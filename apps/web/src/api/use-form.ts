@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
+import * as v from 'valibot'
+import { placeErrors } from './form-errors.ts'
+import type { Places } from './form-errors.ts'
+
+type Errors<Name extends string> = { [Each in Name]?: string }
+
+/**
+ * A short form: its values, and what is wrong at which field. Nothing is called wrong before the first
+ * try; a field that is changed is no longer called wrong. After a try that failed, here or at the
+ * server, the first wrong field has the focus.
+ * @param schema says what is asked of the values, in the user's words
+ * @param known what is wrong already, as with a form that was sent back
+ */
+export function useForm<Values extends Record<string, string | boolean>>(
+  first: Values,
+  schema: v.GenericSchema,
+  known: Errors<keyof Values & string> = {},
+) {
+  type Name = keyof Values & string
+  const [values, setValues] = useState(first)
+  const [errors, setErrors] = useState<Errors<Name>>(known)
+  const [fault, setFault] = useState<string | null>(null)
+  const [element, attach] = useState<HTMLFormElement | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) element?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [element, tries])
+
+  const setError = (name: Name, message: string | undefined) =>
+    setErrors((before) => ({ ...before, [name]: message }))
+  const set = <Each extends Name>(name: Each, value: Values[Each]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setError(name, undefined)
+  }
+  const clear = () => {
+    setErrors({})
+    setFault(null)
+  }
+  /** What a value does in a component of the kit that gives the value itself. */
+  const control = <Each extends Name>(name: Each) => ({
+    value: values[name],
+    onChange: (value: Values[Each]) => set(name, value),
+    error: errors[name],
+  })
+  /** The same for a native input. */
+  const text = <Each extends Name>(name: Each) => ({
+    value: String(values[name]),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      set(name, target.value as Values[Each]),
+    error: errors[name],
+  })
+  /** Puts a refusal to its fields; `sentence` stands above the button when it has none. */
+  const refuse = (error: Error, sentence: string, places: Places<Name>) => {
+    const form = {
+      setError: (name: Name, { message }: { message: string }) => setError(name, message),
+    }
+    if (placeErrors(error, form, Object.keys(first), places) !== null) setFault(sentence)
+    setTries((before) => before + 1)
+  }
+  /** Gives the values to `send` when nothing is wrong with them. */
+  const submit = (send: (values: Values) => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault()
+    const { issues } = v.safeParse(schema, values)
+    clear()
+    if (issues === undefined) return void send(values)
+    setErrors(errorsOf(issues))
+    return setTries((before) => before + 1)
+  }
+  const reset = () => {
+    setValues(first)
+    clear()
+  }
+  return {
+    values,
+    errors,
+    fault,
+    attach,
+    set,
+    setError,
+    clear,
+    control,
+    text,
+    refuse,
+    submit,
+    reset,
+  }
+}
+
+/** The first thing that is wrong with each field. */
+function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Errors<string> {
+  const errors: Errors<string> = {}
+  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message
+  return errors
+}

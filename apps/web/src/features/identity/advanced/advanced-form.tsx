@@ -1,0 +1,77 @@
+import { advancedImages } from '@candor/api'
+import type { AuthRecord } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { go } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { ConsentCheck } from '../parts/consent-check.tsx'
+import styles from '../parts/identity.module.css'
+import { PhotoField } from '../parts/photo-field.tsx'
+import { faultsOf, storedOf, useAuthSent } from '../parts/use-auth.ts'
+import { AddressFields, ContactFields } from './advanced-fields.tsx'
+import { advancedPlaces, firstValues, inputOf, useAdvancedSchema } from './advanced-values.ts'
+import type { AdvancedValues } from './advanced-values.ts'
+
+type Props = { last: AuthRecord | null; consentVersion: string }
+
+/** Address, emergency contact, the two photos, consent. */
+export function AdvancedForm({ last, consentVersion }: Props) {
+  const t = useTranslations('identity')
+  const { fields, attach, submit, state, busy } = useAdvanced(last, consentVersion)
+  return (
+    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <AddressFields fields={fields} />
+      <ContactFields fields={fields} />
+      <Card title={t('sections.photos')}>
+        <div className={styles.photos}>
+          {advancedImages.map((image) => (
+            <PhotoField
+              key={image}
+              {...fields.control(image)}
+              label={t(`fields.${image}`)}
+              hint={t(image === 'addressProof' ? 'hints.proof' : 'hints.note')}
+              isDocument={false}
+              stored={storedOf(last, image)}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <ConsentCheck {...fields.control('consent')} />
+        <IntentNotice state={state} error={fields.fault} />
+        <Button type="submit" wide busy={busy}>
+          {t('send')}
+        </Button>
+      </Card>
+    </form>
+  )
+}
+
+function useAdvanced(last: AuthRecord | null, consentVersion: string) {
+  const errorText = useErrorText()
+  const callingCode = useSession((session) => String(session.countryInfo.phone_code))
+  const intent = useIntent('applyAdvancedAuth')
+  const sent = useAuthSent()
+  const known = last?.status === -1 ? faultsOf(last) : {}
+  const { attach, ...fields } = useForm<AdvancedValues>(
+    firstValues(last, callingCode),
+    useAdvancedSchema(),
+    known,
+  )
+  const submit = fields.submit(async (values) => {
+    const end = await intent.submit(inputOf(values, consentVersion))
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, errorText(end.error), advancedPlaces)
+    if (end?.name !== 'accepted') return
+    await sent()
+    go('identityResult', {}, true)
+  })
+  return { fields, attach, submit, state: intent.state, busy: intent.busy }
+}
+
+export type AdvancedFields = ReturnType<typeof useAdvanced>['fields']

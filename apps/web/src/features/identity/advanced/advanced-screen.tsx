@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../../ui/banner.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { IdentityPage } from '../parts/identity-page.tsx'
+import { AdvancedForm } from './advanced-form.tsx'
+
+/** `/shenfenRenzhengAd`: an address with its proof, and somebody to reach in an emergency. */
+export function AdvancedScreen() {
+  const t = useTranslations('identity')
+  return (
+    <IdentityPage type="advanced" title={t('advancedTitle')}>
+      {({ auth, last }) =>
+        auth.basic.statusKey === 'passed' ? (
+          <AdvancedForm key={last?.id ?? ''} last={last} consentVersion={auth.consentVersion} />
+        ) : (
+          <Banner tone="info" action={<LinkButton to="identity">{t('toBasic')}</LinkButton>}>
+            {t('needBasic')}
+          </Banner>
+        )
+      }
+    </IdentityPage>
+  )
+}

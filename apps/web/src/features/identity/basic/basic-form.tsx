@@ -1,0 +1,89 @@
+import { documentImages, documentTypes } from '@candor/api'
+import type { AuthRecord, DocumentType } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { go } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ConsentCheck } from '../parts/consent-check.tsx'
+import styles from '../parts/identity.module.css'
+import { PhotoField } from '../parts/photo-field.tsx'
+import { faultsOf, storedOf, useAuthSent } from '../parts/use-auth.ts'
+import { basicPlaces, firstValues, inputOf, useBasicSchema } from './basic-values.ts'
+import type { BasicValues } from './basic-values.ts'
+import { PersonFields } from './person-fields.tsx'
+
+type Props = { last: AuthRecord | null; consentVersion: string }
+
+/** Document, person, photos, consent; each part says by itself what is wrong with it. */
+export function BasicForm({ last, consentVersion }: Props) {
+  const t = useTranslations('identity')
+  const [docType, setDocType] = useState(last?.docType ?? 'id')
+  const basic = useBasic(docType, last, consentVersion)
+  const { fields, attach, submit, state, busy } = basic
+  return (
+    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <Card title={t('sections.document')}>
+        <Tabs
+          look="segment"
+          label={t('fields.docType')}
+          value={docType}
+          options={documentTypes.map((value) => ({ value, label: t(`docTypes.${value}`) }))}
+          onChange={setDocType}
+        />
+      </Card>
+      <PersonFields fields={fields} masked={last?.maskedDocNumber ?? null} />
+      <Card title={t('sections.photos')}>
+        <div className={styles.photos}>
+          {documentImages[docType].map((image) => (
+            <PhotoField
+              key={image}
+              {...fields.control(image)}
+              label={t(`fields.${image}`)}
+              hint={t(image === 'holdingImage' ? 'hints.holding' : 'hints.document')}
+              isDocument={image !== 'holdingImage'}
+              stored={storedOf(last, image)}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <ConsentCheck {...fields.control('consent')} />
+        <IntentNotice state={state} error={fields.fault} />
+        <Button type="submit" wide busy={busy}>
+          {t('send')}
+        </Button>
+      </Card>
+    </form>
+  )
+}
+
+function useBasic(docType: DocumentType, last: AuthRecord | null, consentVersion: string) {
+  const errorText = useErrorText()
+  const country = useSession((session) => session.countryInfo.country_code)
+  const intent = useIntent('applyBasicAuth')
+  const sent = useAuthSent()
+  const known = last?.status === -1 ? faultsOf(last) : {}
+  const { attach, ...fields } = useForm<BasicValues>(
+    firstValues(last, country),
+    useBasicSchema(docType),
+    known,
+  )
+  const submit = fields.submit(async (values) => {
+    const end = await intent.submit(inputOf(docType, values, consentVersion))
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, errorText(end.error), basicPlaces)
+    if (end?.name !== 'accepted') return
+    await sent()
+    go('identityResult', {}, true)
+  })
+  return { fields, attach, submit, state: intent.state, busy: intent.busy }
+}
+
+export type BasicFields = ReturnType<typeof useBasic>['fields']

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { IdentityPage } from '../parts/identity-page.tsx'
+import { BasicForm } from './basic-form.tsx'
+
+/** `/shenfenRenzheng`: one document, its owner and its photos. */
+export function BasicScreen() {
+  const t = useTranslations('identity')
+  return (
+    <IdentityPage type="basic" title={t('title')}>
+      {({ auth, last }) => (
+        <BasicForm key={last?.id ?? ''} last={last} consentVersion={auth.consentVersion} />
+      )}
+    </IdentityPage>
+  )
+}

@@ -1,0 +1,98 @@
+import { documentImages } from '@candor/api'
+import type { AuthRecord, DocumentType, GivenPerson } from '@candor/api'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import type { Input } from '../../../api/client.ts'
+import type { Places } from '../../../api/form-errors.ts'
+import { usePersonRules } from '../parts/person-rules.ts'
+import { keptImages } from '../parts/use-auth.ts'
+
+export type BasicValues = {
+  country: string
+  surname: string
+  firstName: string
+  birthday: string
+  gender: '' | 'male' | 'female' | 'other'
+  docNumber: string
+  expireDate: string
+  frontImage: string
+  backImage: string
+  holdingImage: string
+  passportImage: string
+  consent: boolean
+}
+
+/** What stands in the form at first: of an application that was sent back everything that may stay. */
+export function firstValues(last: AuthRecord | null, country: string): BasicValues {
+  const given = (last?.given ?? null) as GivenPerson | null
+  const kept = Object.fromEntries(keptImages(last).map(({ kind, fileId }) => [kind, fileId]))
+  return {
+    country: last?.country ?? country,
+    surname: given?.surname ?? '',
+    firstName: given?.firstName ?? '',
+    birthday: given?.birthday ?? '',
+    gender: (given?.gender ?? '') as BasicValues['gender'],
+    docNumber: '',
+    expireDate: given?.expireDate ?? '',
+    frontImage: '',
+    backImage: '',
+    holdingImage: '',
+    passportImage: '',
+    ...kept,
+    consent: false,
+  }
+}
+
+/** What the form asks before anything is sent, in the user's words: photos of this kind of document only. */
+export function useBasicSchema(docType: DocumentType) {
+  const t = useTranslations('identity.problems')
+  const { filled, name } = usePersonRules()
+  return useMemo(() => {
+    const photo = v.pipe(v.string(), v.minLength(1, t('photo')))
+    return v.object({
+      surname: name,
+      firstName: name,
+      birthday: filled,
+      docNumber: v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^[0-9A-Za-z][0-9A-Za-z /.-]{2,38}[0-9A-Za-z]$/, t('docNumber')),
+      ),
+      ...Object.fromEntries(documentImages[docType].map((image) => [image, photo])),
+      consent: v.literal(true, t('consent')),
+    })
+  }, [docType, filled, name, t])
+}
+
+/** What is sent: the photos of the chosen document and no others. */
+export function inputOf(
+  docType: DocumentType,
+  values: BasicValues,
+  consentVersion: string,
+): Input<'applyBasicAuth'> {
+  const { frontImage, backImage, holdingImage, passportImage } = values
+  const { gender, expireDate } = values
+  const person = {
+    country: values.country,
+    surname: values.surname.trim(),
+    firstName: values.firstName.trim(),
+    birthday: values.birthday,
+    docNumber: values.docNumber.trim(),
+    ...(gender !== '' && { gender }),
+    ...(expireDate !== '' && { expireDate }),
+    consentVersion,
+  }
+  if (docType === 'passport') return { docType, ...person, passportImage }
+  if (docType === 'driver_license') return { docType, ...person, frontImage, backImage }
+  return { docType, ...person, frontImage, backImage, holdingImage }
+}
+
+/** Where the form shows what the server says. */
+export const basicPlaces: Places<keyof BasicValues> = {
+  refusals: {
+    UNDERAGE: 'birthday',
+    IDENTITY_IN_USE: 'docNumber',
+    AGREEMENT_REQUIRED: 'consent',
+  },
+}

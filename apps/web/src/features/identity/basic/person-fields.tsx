@@ -1,0 +1,66 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { countriesIn } from '../../../api/countries.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from '../parts/identity.module.css'
+import type { BasicFields } from './basic-form.tsx'
+
+const genders = ['', 'male', 'female', 'other'] as const
+const longestName = 50
+const longestNumber = 40
+
+/** Who the document belongs to, as it says. @param masked what is known of a number that was sent before */
+export function PersonFields({ fields, masked }: { fields: BasicFields; masked: string | null }) {
+  const t = useTranslations('identity')
+  const tag = useLocale()
+  return (
+    <Card title={t('sections.person')}>
+      <div className={styles.fields}>
+        <Select
+          {...fields.control('country')}
+          label={t('fields.country')}
+          options={countriesIn(tag).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <TextField
+          {...fields.text('surname')}
+          label={t('fields.surname')}
+          autoComplete="family-name"
+          maxLength={longestName}
+        />
+        <TextField
+          {...fields.text('firstName')}
+          label={t('fields.firstName')}
+          autoComplete="given-name"
+          maxLength={longestName}
+        />
+        <TextField
+          {...fields.text('birthday')}
+          label={t('fields.birthday')}
+          type="date"
+          autoComplete="bday"
+        />
+        <Select
+          {...fields.control('gender')}
+          label={t('fields.gender')}
+          options={genders.map((value) => ({ value, label: t(`genders.${value || 'none'}`) }))}
+        />
+        <TextField
+          {...fields.text('docNumber')}
+          label={t('fields.docNumber')}
+          hint={masked === null ? undefined : t('typeAgain', { masked })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={longestNumber}
+        />
+        <TextField
+          {...fields.text('expireDate')}
+          label={t('fields.expireDate')}
+          hint={t('optional')}
+          type="date"
+        />
+      </div>
+    </Card>
+  )
+}

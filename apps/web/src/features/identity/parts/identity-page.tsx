@@ -1,0 +1,58 @@
+import type { AuthRecord, AuthState, endpoints, ResultOf } from '@candor/api'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useApplying } from './use-auth.ts'
+import { WhyCard } from './why-card.tsx'
+
+type Auth = ResultOf<typeof endpoints.getAuth>
+type Props = {
+  type: AuthRecord['type']
+  title: string
+  children: (known: { auth: Auth; last: AuthRecord | null }) => ReactNode
+}
+
+/** A screen to apply on: what was sent before is there first, so that only what is wrong is asked again. */
+export function IdentityPage({ type, title, children }: Props) {
+  const applying = useApplying(type)
+  const skeleton = (
+    <Card>
+      <SkeletonRows count={4} />
+    </Card>
+  )
+  return (
+    <Page title={title}>
+      <QueryView query={applying} skeleton={skeleton} empty={null}>
+        {({ auth, last }) => <Applying state={auth[type]}>{children({ auth, last })}</Applying>}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** The form, unless there is nothing to send at the moment. */
+function Applying({ state, children }: { state: AuthState; children: ReactNode }) {
+  const t = useTranslations('identity')
+  const { statusKey } = state
+  if (statusKey === 'under_review' || statusKey === 'passed') {
+    const toResult = <LinkButton to="identityResult">{t('toResult')}</LinkButton>
+    const isPassed = statusKey === 'passed'
+    return (
+      <Banner tone={isPassed ? 'good' : 'info'} action={toResult}>
+        {t(isPassed ? 'alreadyPassed' : 'alreadySent')}
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {statusKey === 'rejected' && <Banner tone="risk">{state.reason ?? t('sentBack')}</Banner>}
+      {statusKey === 'expired' && <Banner tone="risk">{t('ended')}</Banner>}
+      <WhyCard />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import styles from './identity.module.css'
+
+/** Why these data are asked for, who sees them, and when they are destroyed. */
+export function WhyCard() {
+  const t = useTranslations('identity.why')
+  return (
+    <Card title={t('title')}>
+      <ul className={styles.reasons}>
+        <li>{t('unlocks')}</li>
+        <li>{t('kept')}</li>
+        <li>{t('forgotten')}</li>
+      </ul>
+    </Card>
+  )
+}

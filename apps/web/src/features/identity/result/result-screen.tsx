@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useAuth } from '../parts/use-auth.ts'
+import { AuthCard } from './auth-card.tsx'
+
+/** `/renzhengResult`: how far both identities are, and what to mend. */
+export function ResultScreen() {
+  const t = useTranslations('identity')
+  const auth = useAuth()
+  const none = (
+    <EmptyState
+      text={t('none')}
+      action={<LinkButton to="identity">{t('start.basic')}</LinkButton>}
+    />
+  )
+  const skeleton = (
+    <Card>
+      <SkeletonRows count={3} />
+    </Card>
+  )
+  return (
+    <Page title={t('resultTitle')} onRefresh={() => auth.refetch()}>
+      <QueryView
+        query={auth}
+        skeleton={skeleton}
+        empty={none}
+        isEmpty={({ submitted }) => !submitted}
+      >
+        {({ basic, advanced, next }) => (
+          <>
+            <AuthCard type="basic" state={basic} />
+            {(advanced.statusKey !== 'none' || next === 'advanced') && (
+              <AuthCard type="advanced" state={advanced} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { compressPicture } from './compress-picture.ts'
+import { judgePicture } from './judge-picture.ts'
+import { readPicture } from './read-picture.ts'
+
+type Draw = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void
+
+/** A photo of a card on a table: light paper with lines of text, all four edges in the picture. */
+const card: Draw = (context, width, height) => {
+  context.fillStyle = '#4d5a50'
+  context.fillRect(0, 0, width, height)
+  paper(context, width * 0.1, height * 0.12, width * 0.8, height * 0.76)
+}
+
+function paper(
+  context: OffscreenCanvasRenderingContext2D,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+) {
+  context.fillStyle = '#dedad0'
+  context.fillRect(left, top, wide, high)
+  context.fillStyle = '#2a2a30'
+  context.font = `${high / 16}px sans-serif`
+  for (let line = 0; line < 9; line++)
+    context.fillText(
+      'SPECIMEN 0123456789 CANDOR',
+      left + wide * 0.08,
+      top + high * (0.16 + line * 0.09),
+    )
+}
+
+async function photo(draw: Draw, type = 'image/jpeg', width = 1_200, height = 800): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  draw(canvas.getContext('2d')!, width, height)
+  return canvas.convertToBlob({ type, quality: 0.95 })
+}
+
+const faultsOf = async (draw: Draw, document = true) =>
+  judgePicture(await readPicture(await photo(draw)), document).faults
+
+describe('a photo of a document', () => {
+  test('that is good is taken', async () => {
+    expect(await faultsOf(card)).toEqual([])
+  })
+
+  test('of which an edge is cut off is refused', async () => {
+    const cut =
+      (left: number, top: number): Draw =>
+      (context, width, height) => {
+        context.fillStyle = '#4d5a50'
+        context.fillRect(0, 0, width, height)
+        paper(context, width * left, height * top, width * 0.8, height * 0.76)
+      }
+    for (const [left, top] of [
+      [-0.1, 0.12],
+      [0.3, 0.12],
+      [0.1, -0.1],
+      [0.1, 0.4],
+    ] as const)
+      expect(await faultsOf(cut(left, top))).toContain('border')
+    // Where no document is expected, none is missed.
+    expect(await faultsOf(cut(-0.1, 0.12), false)).not.toContain('border')
+  })
+
+  test('in the dark is refused, and so is one in blazing light', async () => {
+    const shaded =
+      (shade: string): Draw =>
+      (context, width, height) => {
+        card(context, width, height)
+        context.fillStyle = shade
+        context.fillRect(0, 0, width, height)
+      }
+    expect(await faultsOf(shaded('#000000d8'))).toContain('dark')
+    expect(await faultsOf(shaded('#ffffffea'))).toContain('bright')
+  })
+
+  test('with half of it in the shade is refused', async () => {
+    const half: Draw = (context, width, height) => {
+      card(context, width, height)
+      context.fillStyle = '#000000b0'
+      context.fillRect(0, 0, width / 2, height)
+    }
+    expect(await faultsOf(half)).toContain('uneven')
+  })
+
+  test('out of focus is refused', async () => {
+    const blurred: Draw = (context, width, height) => {
+      const sharp = new OffscreenCanvas(width, height)
+      card(sharp.getContext('2d')!, width, height)
+      context.filter = 'blur(9px)'
+      context.drawImage(sharp, 0, 0)
+    }
+    expect(await faultsOf(blurred)).toEqual(['focus'])
+  })
+
+  test('with a reflection on it is refused', async () => {
+    const glare: Draw = (context, width, height) => {
+      card(context, width, height)
+      const light = context.createRadialGradient(
+        width / 2,
+        height / 2,
+        60,
+        width / 2,
+        height / 2,
+        190,
+      )
+      light.addColorStop(0, '#ffffff')
+      light.addColorStop(1, '#ffffff00')
+      context.fillStyle = light
+      context.fillRect(0, 0, width, height)
+    }
+    expect(await faultsOf(glare)).toEqual(['glare'])
+  })
+})
+
+describe('a file', () => {
+  test('that is small is sent as it is', async () => {
+    const file = await photo(card)
+    expect(file.size).toBeLessThan(200 * 1_024)
+    expect(await compressPicture(file, await readPicture(file))).toBe(file)
+  })
+
+  test('that is large is drawn 1,080 wide; PNG stays PNG until it is too large for that', async () => {
+    const noise: Draw = (context, width, height) => {
+      const data = context.createImageData(width, height)
+      let random = 1
+      for (let at = 0; at < data.data.length; at++) {
+        // xorshift: noise that no encoder makes smaller, and the same every time.
+        random ^= random << 13
+        random ^= random >>> 17
+        random ^= random << 5
+        data.data[at] = at % 4 === 3 ? 255 : random & 255
+      }
+      context.putImageData(data, 0, 0)
+    }
+    const small = await photo(card, 'image/png', 3_600, 2_700)
+    const padded = new Blob([small, new Uint8Array(300 * 1_024)], { type: 'image/png' })
+    const kept = await compressPicture(padded, await readPicture(padded))
+    expect(kept.type).toBe('image/png')
+    expect((await createImageBitmap(kept)).width).toBe(1_080)
+
+    const large = await photo(noise, 'image/png', 1_600, 1_200)
+    expect(large.size).toBeGreaterThan(2_048_000)
+    const turned = await compressPicture(large, await readPicture(large))
+    expect(turned.type).toBe('image/jpeg')
+    expect(await createImageBitmap(turned)).toMatchObject({ width: 1_080, height: 810 })
+  })
+
+  test('that is too large, no picture, broken, or gone says which', async () => {
+    const file = await photo(card)
+    const picture = await readPicture(file)
+    const huge = new Blob([new Uint8Array(20 * 1_024 * 1_024 + 1)], { type: 'image/jpeg' })
+    await expect(compressPicture(huge, picture)).rejects.toMatchObject({ fault: 'tooLarge' })
+    await expect(readPicture(huge)).rejects.toMatchObject({ fault: 'tooLarge' })
+    const text = new Blob(['hello'], { type: 'text/plain' })
+    await expect(readPicture(text)).rejects.toMatchObject({ fault: 'notImage' })
+    const broken = new Blob(['hello'], { type: 'image/jpeg' })
+    await expect(readPicture(broken)).rejects.toMatchObject({ fault: 'loadFailed' })
+    const gone = new Blob(['x'], { type: 'image/jpeg' })
+    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    await expect(readPicture(gone)).rejects.toMatchObject({ fault: 'readFailed' })
+  })
+})

@@ -1,0 +1,49 @@
+/** Words of identity that a browser needs while it runs, apart from the schemas that use them. */
+
+export const documentTypes = ['id', 'driver_license', 'passport'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+/** The photos that each kind of document asks for. */
+export const documentImages = {
+  id: ['frontImage', 'backImage', 'holdingImage'],
+  driver_license: ['frontImage', 'backImage'],
+  passport: ['passportImage'],
+} as const satisfies Record<DocumentType, readonly ImageField[]>
+
+export const advancedImages = ['addressProof', 'holdingImage'] as const
+
+export type ImageField =
+  | 'frontImage'
+  | 'backImage'
+  | 'holdingImage'
+  | 'passportImage'
+  | 'addressProof'
+
+/** Why a reviewer sends a field back; each has a sentence `identity.<reason>` in `messages/`. */
+export const rejectReasons = [
+  'cut_off',
+  'blurred',
+  'dark',
+  'glare',
+  'document_expired',
+  'mismatch',
+  'unreadable',
+  'wrong_document',
+  'too_old',
+  'not_accepted',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+export const sourcesOfFunds = ['salary', 'business', 'investment', 'inheritance', 'other'] as const
+
+export const relationships = [
+  'parent',
+  'spouse',
+  'sibling',
+  'child',
+  'friend',
+  'colleague',
+  'other',
+] as const
+
+export const authStatuses = { under_review: 0, passed: 1, rejected: -1, expired: -2 } as const
