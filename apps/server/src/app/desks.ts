@@ -5,6 +5,7 @@ import { createPeople } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createWallet } from '../wallet/index.ts'
+import { accountCoolingMs } from './account-cooling.ts'
 import { features } from './features.ts'
 import type { Ground } from './ground.ts'
 
@@ -31,6 +32,10 @@ export function openDesks(
     look,
     market,
     live,
+    accountCoolingMs: accountCoolingMs[config.mode],
+    confirm: people.confirmAccount,
+    // Nobody's identity is verified in this version.
+    legalNameOf: async () => null,
     secret: secretFor('wallet'),
   })
   const operators = createOperators(

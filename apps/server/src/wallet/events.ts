@@ -2,6 +2,14 @@ import type { Account } from '@candor/api'
 
 /** What this module tells: the name of each event, and its data. Amounts are decimal texts. */
 export type WalletEvents = {
+  /** An account was bound; money may be sent to it from `usableAt` on. */
+  accountAdded: {
+    readonly id: string
+    readonly type: 'bank' | 'wallet'
+    readonly label: string
+    readonly usableAt: number
+  }
+  accountDisabled: { readonly id: string; readonly label: string }
   transferred: {
     readonly id: string
     readonly from: Account

@@ -10,7 +10,13 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
   const now = seeded.world.clock.now()
   const owned = await objectsOf(person)
   return {
-    id: [...owned.running, ...owned.closed, ...owned.recharges, ...(await approvalIds(person))],
+    id: [
+      ...owned.running,
+      ...owned.closed,
+      ...owned.recharges,
+      ...owned.accounts,
+      ...(await approvalIds(person)),
+    ],
     positionId: owned.running,
     symbol: names,
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
@@ -43,18 +49,20 @@ export interface Objects {
   readonly closed: readonly string[]
   readonly recharges: readonly string[]
   readonly addresses: readonly string[]
+  readonly accounts: readonly string[]
 }
 
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
   if (person.token() === null || person.isOperator())
-    return { running: [], closed: [], recharges: [], addresses: [] }
+    return { running: [], closed: [], recharges: [], addresses: [], accounts: [] }
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
     running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
     closed: ids(await person.done('listPositions', { status: '3' })),
     recharges: ids(await person.done('listRecharges', {})),
     addresses: [await addressOf(person)],
+    accounts: (await person.done('listWithdrawalAccounts', {})).map(({ id }) => id),
   }
 }
 

@@ -21,6 +21,7 @@ import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createWallet, type WalletOptions } from '../index.ts'
+import { withoutPeople, type PeopleDoors } from './without-people.ts'
 
 /** A Wednesday, eight in the evening where the product's days turn. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
@@ -37,6 +38,8 @@ type Shared = {
   readonly database?: Database
   readonly at?: number
   readonly node?: number
+  /** What the wallet asks of people, where it is not what `withoutPeople` says. */
+  readonly people?: Partial<PeopleDoors>
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -79,7 +82,18 @@ export async function openWalletWorld(
     tell: (userId, _channel, data) => void told.push({ userId, data }),
     clients: 1,
   }
-  const wallet = createWallet({ pool, world, lane, look, market, live, secret: walletSecret })
+  const secret = walletSecret
+  const wallet = createWallet({
+    ...withoutPeople,
+    ...shared.people,
+    pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    secret,
+  })
   const reads = { pool, look, publicKey: '' }
   const routes = [...wallet.routes, ...contractRoutes(reads)]
 
