@@ -5,14 +5,14 @@ import { createPeople } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createWallet } from '../wallet/index.ts'
-import { accountCoolingMs } from './account-cooling.ts'
 import { features } from './features.ts'
 import type { Ground } from './ground.ts'
+import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
   { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, market, live, switches, secretFor }: Ground,
+  { mailer, market, live, report, switches, secretFor }: Ground,
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
@@ -32,6 +32,8 @@ export function openDesks(
     look,
     market,
     live,
+    onError: report,
+    withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
     accountCoolingMs: accountCoolingMs[config.mode],
     confirm: people.confirmAccount,
     // Nobody's identity is verified in this version.

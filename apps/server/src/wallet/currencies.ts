@@ -23,6 +23,16 @@ const payoutNetworkSchema = v.strictObject({
 })
 export type PayoutNetwork = v.InferOutput<typeof payoutNetworkSchema>
 
+const payoutSchema = v.strictObject({
+  /** What may leave on a day after basic and after advanced identity; it paces and never refuses for good. */
+  dailyLimits: v.tuple([amount, amount]),
+  /** What passes on a day without a person, where nothing else speaks against it. */
+  autoDaily: amount,
+  /** Above this a second person looks. */
+  secondAbove: amount,
+})
+export type PayoutTerms = v.InferOutput<typeof payoutSchema>
+
 const currencySchema = v.strictObject({
   currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,12}$/)),
   name: v.string(),
@@ -35,9 +45,10 @@ const currencySchema = v.strictObject({
   transferEnabled: v.boolean(),
   networks: v.array(v.strictObject({ network: v.string(), minDeposit: amount })),
   /** Networks that it leaves by. */
-  payoutNetworks: v.array(v.string()),
-  /** Whether it can be paid out to a bank account. */
-  bankPayout: v.boolean(),
+  payoutNetworks: v.array(v.strictObject({ network: v.string(), min: amount, fee: amount })),
+  /** How it is paid out to a bank account; null where it is not. */
+  bankPayout: v.nullable(v.strictObject({ min: amount, fee: amount })),
+  payout: payoutSchema,
 })
 
 const fileSchema = v.strictObject({
@@ -52,7 +63,10 @@ export type Channel = Network & { readonly minDeposit: Amount }
 /** What users can hold, and on which networks it comes in. */
 export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks' | 'payoutNetworks'> & {
   readonly networks: readonly Channel[]
-  readonly payoutNetworks: readonly PayoutNetwork[]
+  readonly payoutNetworks: readonly (PayoutNetwork & {
+    readonly min: Amount
+    readonly fee: Amount
+  })[]
 }
 
 /** All currencies by name, in their display order. */
@@ -76,7 +90,10 @@ export function loadCurrencies(): Currencies {
           ...incoming(network),
           minDeposit,
         })),
-        payoutNetworks: currency.payoutNetworks.map(outgoing),
+        payoutNetworks: currency.payoutNetworks.map(({ network, ...terms }) => ({
+          ...outgoing(network),
+          ...terms,
+        })),
       },
     ]),
   )

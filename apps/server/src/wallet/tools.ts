@@ -6,6 +6,7 @@ import type { Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
 import type { Currencies } from './currencies.ts'
+import type { Rail } from './withdrawals/rail.ts'
 import type { PriceSource } from './usd-prices.ts'
 
 export type WalletOptions = {
@@ -18,6 +19,11 @@ export type WalletOptions = {
     readonly candles: Pick<Market['candles'], 'list'>
   }
   readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
+  /** Hands payouts over; the sandbox's own where none is given. */
+  readonly rail?: Rail
+  readonly onError: (error: unknown) => void
+  /** How long a withdrawal cools before anybody looks at it, by policy. */
+  readonly withdrawalCoolingMs: number
   /** How long a new account waits before money may be sent to it, by policy. */
   readonly accountCoolingMs: number
   /** Proves the code that was sent to the user's own contact. */

@@ -85,7 +85,17 @@ export async function openSimulatedWorld(
 
   const live = { source: () => undefined, tell: () => {}, clients: 0 }
   const secret = createHash('sha256').update(seed).digest()
-  const wallet = createWallet({ ...withoutPeople, pool, world, lane, look, market, live, secret })
+  const wallet = createWallet({
+    ...withoutPeople,
+    onError,
+    pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    secret,
+  })
   const reads = { pool, look, publicKey: market.publicKey }
   const doors = createDoors({
     routes: [...wallet.routes, ...contractRoutes(reads)],

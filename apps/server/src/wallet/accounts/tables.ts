@@ -19,6 +19,8 @@ const accountColumns = {
   usableAt: ms,
   createdAt: ms,
   disabledAt: optional(ms),
+  /** When money first arrived there. */
+  usedAt: optional(ms),
 }
 
 /** A user's accounts, of which there are few; the disabled ones are loaded by id. */

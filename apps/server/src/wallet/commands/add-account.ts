@@ -63,6 +63,7 @@ export const addAccount = command('addAccount', {
       usableAt: now + coolingMs,
       createdAt: now,
       disabledAt: null,
+      usedAt: null,
     }
     const told: WalletEvents['accountAdded'] = {
       id: row.id,

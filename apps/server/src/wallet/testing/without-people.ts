@@ -4,8 +4,12 @@ import type { WalletOptions } from '../tools.ts'
 /** A code that is always wrong. */
 export const wrongCode = '000000'
 export const coolingMs = 120_000
+export const withdrawalCoolingMs = 30_000
 
-export type PeopleDoors = Pick<WalletOptions, 'accountCoolingMs' | 'confirm' | 'legalNameOf'>
+export type PeopleDoors = Pick<
+  WalletOptions,
+  'accountCoolingMs' | 'withdrawalCoolingMs' | 'confirm' | 'legalNameOf'
+>
 
 /**
  * What the wallet asks of people, where a test has none: every code is right but one, each is a code of its
@@ -13,6 +17,7 @@ export type PeopleDoors = Pick<WalletOptions, 'accountCoolingMs' | 'confirm' | '
  */
 export const withoutPeople: PeopleDoors = {
   accountCoolingMs: coolingMs,
+  withdrawalCoolingMs,
   confirm: async (_userId, captcha) =>
     captcha === wrongCode
       ? { codeId: null, objection: refuse('CAPTCHA_WRONG') }
