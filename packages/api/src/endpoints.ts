@@ -10,6 +10,7 @@ import * as people from './people.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as sandbox from './sandbox.ts'
 import * as wallet from './wallet.ts'
+import * as walletAccounts from './wallet-accounts.ts'
 
 /** Every endpoint once, by name. Routes, client, documents and contract tests come from here. */
 export const endpoints = {
@@ -46,6 +47,11 @@ export const endpoints = {
   getRechargeAddress: wallet.getRechargeAddress,
   getCurrencyList: wallet.getCurrencyList,
   getRateByCurrency: wallet.getRateByCurrency,
+  listWithdrawalAccounts: walletAccounts.listWithdrawalAccounts,
+  getWithdrawalTerms: walletAccounts.getWithdrawalTerms,
+  addWithdrawalAccount: walletAccounts.addWithdrawalAccount,
+  editWithdrawalAccount: walletAccounts.editWithdrawalAccount,
+  setWithdrawAllowList: walletAccounts.setWithdrawAllowList,
 
   getPrice: market.getPrice,
   listSymbols: market.listSymbols,

@@ -1,4 +1,4 @@
-const letters = { recharge: 'R', transfer: 'T', position: 'C' } as const
+const letters = { recharge: 'R', withdrawal: 'W', transfer: 'T', position: 'C' } as const
 
 /** What records belong to, as far as they have an order number. */
 export type OrderKind = keyof typeof letters

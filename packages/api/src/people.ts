@@ -11,7 +11,7 @@ const InviteCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/))
 const NewPassword = text(8, 64)
 const GivenPassword = text(1, 128)
 const HumanToken = v.optional(text(1, 2_048))
-const Scene = v.picklist(['register', 'login', 'forget', 'changePassword'])
+const Scene = v.picklist(['register', 'login', 'forget', 'changePassword', 'withdrawAccount'])
 
 /** What every sign-in carries: the device and the public half of the key that signs its calls. */
 const deviceFields = {

@@ -50,6 +50,11 @@ export const routes = {
   getRechargeAddress: get('/api/finance/rechargeAddr/getAddr'),
   getCurrencyList: get('/api/set/appCurrencySet/getCurrencyList'),
   getRateByCurrency: get('/api/set/appCurrencySet/getRateByCurrency'),
+  listWithdrawalAccounts: get('/api/user/appUserWithdrawalInfoSet/listMy'),
+  getWithdrawalTerms: get('/api/user/appUserWithdrawalInfoSet/terms'),
+  addWithdrawalAccount: post('/api/user/appUserWithdrawalInfoSet/addAccount', 'required'),
+  editWithdrawalAccount: post('/api/user/appUserWithdrawalInfoSet/editAccount', 'required'),
+  setWithdrawAllowList: post('/api/user/appUser/withdrawAllowList'),
 
   // market
   getPrice: get('/api/trade/appSymbol/price'),

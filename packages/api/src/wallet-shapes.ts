@@ -7,6 +7,8 @@ export type Account = v.InferOutput<typeof Account>
 /** Why a balance changed. Each names one kind of ledger posting. */
 export const ledgerKinds = [
   'recharge',
+  'withdraw_freeze',
+  'withdraw_return',
   'transfer_in',
   'transfer_out',
   'margin_lock',

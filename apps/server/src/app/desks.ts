@@ -9,11 +9,12 @@ import type { AppNeeds } from '../platform/server-process.ts'
 import { createWallet } from '../wallet/index.ts'
 import { features } from './features.ts'
 import type { Ground } from './ground.ts'
+import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
   { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, market, live, switches, secretFor, vault }: Ground,
+  { mailer, market, live, report, switches, secretFor, vault }: Ground,
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
@@ -27,7 +28,19 @@ export function openDesks(
     features,
     secret: secretFor('people'),
   })
-  const wallet = createWallet({ ...tools, look, market, live, secret: secretFor('wallet') })
+  const wallet = createWallet({
+    ...tools,
+    look,
+    market,
+    live,
+    onError: report,
+    withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
+    accountCoolingMs: accountCoolingMs[config.mode],
+    confirm: people.confirmAccount,
+    // Nobody's identity is verified in this version.
+    legalNameOf: async () => null,
+    secret: secretFor('wallet'),
+  })
   const operators = createOperators(
     {
       ...tools,

@@ -10,6 +10,7 @@ const userKinds = [
 
 const houseKinds = [
   'house.custody',
+  'house.clearing',
   'house.fees',
   'house.pnl',
   'house.shortfall',
@@ -21,7 +22,8 @@ export type UserAccountKind = (typeof userKinds)[number]
 
 /**
  * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
- * its entries and may be negative (`house.custody` is the mirror of what users own).
+ * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
+ * what was sent and has not arrived).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 

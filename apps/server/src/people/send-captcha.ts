@@ -12,6 +12,9 @@ import { findUser } from './queries.ts'
 import { sixDigits } from './secrets.ts'
 import { refusalOf, runFirst, type Tools } from './tools.ts'
 
+/** Codes of these scenes go to the contact of who is signed in, whatever address is given. */
+const ownScenes: ReadonlySet<string> = new Set(['changePassword', 'withdrawAccount'])
+
 type EmailRequest = ApiRequest<typeof endpoints.getEmailCaptcha>
 type PhoneRequest = ApiRequest<typeof endpoints.getPhoneCaptcha>
 type Answer = ResultOf<typeof endpoints.getEmailCaptcha> | Refusal
@@ -25,7 +28,7 @@ export const sendPhoneCaptcha = (tools: Tools, request: PhoneRequest): Promise<A
 /**
  * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`
  * and `login` send to both, because a new address registers with either; `forget` sends only to a
- * user's; `changePassword` ignores the given address and sends to the user's own.
+ * user's; those of `ownScenes` ignore the given address and send to the user's own.
  */
 async function sendCaptcha(
   tools: Tools,
@@ -33,7 +36,7 @@ async function sendCaptcha(
   given: Contact | Refusal,
 ): Promise<Answer> {
   const { scene } = request.input
-  const contact = scene === 'changePassword' ? await ownContact(tools, request) : given
+  const contact = ownScenes.has(scene) ? await ownContact(tools, request) : given
   if (isRefusal(contact)) return contact
   const { address } = contact
   const { asker, userId } = await askerOf(tools.pool, address, request)

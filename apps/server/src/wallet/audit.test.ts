@@ -30,7 +30,7 @@ test('money that is frozen for nothing is found', async () => {
     select part, user_id, book, 'balance.frozen', currency, 7 from ledger_account
     where user_id = $1 and kind = 'balance.available'`
   const thaw = `delete from ledger_account where user_id = $1 and kind = 'balance.frozen'`
-  const what = 'real balance.frozen USDT holds 7 for no order'
+  const what = 'real balance.frozen USDT holds 7 for orders of 0'
   expect(await spoilt(freeze, thaw)).toContainEqual({ rule: 'frozen', userId: user, what })
 })
 

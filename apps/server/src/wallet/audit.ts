@@ -1,11 +1,56 @@
 import type { LedgerCheck } from '../ledger/index.ts'
 import { loadCurrencies } from './currencies.ts'
 
-/** Nothing of this version freezes money: what is frozen is held for no order. */
+/** What is frozen is held for withdrawals that are under review, to the last unit. */
 const frozenText = `
   select user_id, null::bigint as number,
-    book || ' balance.frozen ' || currency || ' holds ' || balance || ' for no order' as what
-  from ledger_account where kind = 'balance.frozen' and balance <> 0 order by user_id limit 1`
+    'real balance.frozen ' || currency || ' holds ' || coalesce(balance, 0) || ' for orders of ' || coalesce(held, 0) as what
+  from (
+    select part, user_id, currency, balance from ledger_account
+    where kind = 'balance.frozen' and book = 'real' and balance <> 0) a
+  full join (
+    select part, user_id, currency, sum(amount) as held from wallet_withdrawal
+    where status = 'under_review' group by part, user_id, currency) w using (part, user_id, currency)
+  where coalesce(balance, 0) <> coalesce(held, 0) order by user_id limit 1`
+
+/** Only real money is ever frozen. */
+const unrealText = `
+  select user_id, null::bigint as number, book || ' balance.frozen ' || currency || ' holds ' || balance as what
+  from ledger_account where kind = 'balance.frozen' and book <> 'real' and balance <> 0
+  order by user_id limit 1`
+
+/**
+ * The entries of each withdrawal are those of its state: frozen while it is under review, in the clearing
+ * account while it is on its way, out of the house when it has arrived, and all back when it was not sent.
+ */
+const withdrawalText = `
+  select coalesce(w.user_id, e.user_id) as user_id, null::bigint as number,
+    'withdrawal ' || id || ', ' || coalesce(status, 'unknown') || ', has entries of another state' as what
+  from wallet_withdrawal w
+  full join (
+    select part, user_id, ref_id as id,
+      sum(amount) filter (where account = 'balance.available') as available,
+      sum(amount) filter (where account = 'balance.frozen') as frozen,
+      sum(amount) filter (where account = 'house.clearing') as clearing,
+      sum(amount) filter (where account = 'house.fees') as fees,
+      sum(amount) filter (where account = 'house.custody') as custody
+    from ledger_entry where ref_type = 'withdrawal' group by part, user_id, ref_id
+  ) e using (part, user_id, id)
+  where status is null or e.id is null
+    or coalesce(available, 0) <> case when status in ('rejected', 'failed') then 0 else -w.amount end
+    or coalesce(frozen, 0) <> case when status = 'under_review' then w.amount else 0 end
+    or coalesce(clearing, 0) <> case when status = 'paid_out' then w.amount - fee else 0 end
+    or coalesce(custody, 0) <> case when status = 'delivered' then w.amount - fee else 0 end
+    or coalesce(fees, 0) <> case when status in ('paid_out', 'delivered') then fee else 0 end
+  order by 1 limit 1`
+
+/** The sandbox paid what left, once, to where it was meant to go. */
+const payoutText = `
+  select p.user_id, null::bigint as number, 'payout ' || p.id || ' is of no withdrawal like it' as what
+  from wallet_sandbox_payout p left join wallet_withdrawal w using (part, user_id, id)
+  where w.id is null or w.attempt_at is null or w.target <> p.target or w.amount - w.fee <> p.amount
+    or (w.txid is not null and w.txid <> p.txid)
+  order by 1 limit 1`
 
 /** Money is of a currency that can be held here. */
 const currencyText = `
@@ -27,6 +72,9 @@ const rechargeText = `
 /** What the ledger's audit must know of wallets. */
 export const walletChecks: readonly LedgerCheck[] = [
   { rule: 'frozen', text: frozenText },
+  { rule: 'frozen', text: unrealText },
+  { rule: 'withdrawal', text: withdrawalText },
+  { rule: 'payout', text: payoutText },
   { rule: 'currency', text: currencyText, values: [[...loadCurrencies().keys()]] },
   { rule: 'recharge', text: rechargeText },
 ]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Amount } from '@candor/money'
 import * as v from 'valibot'
+import { addressFormats } from './accounts/address-formats.ts'
 
 const amount = v.pipe(v.string(), v.transform(Amount.parse))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -15,6 +16,23 @@ const networkSchema = v.strictObject({
 })
 export type Network = v.InferOutput<typeof networkSchema>
 
+/** A network that money leaves by; its addresses are checked as it writes them. */
+const payoutNetworkSchema = v.strictObject({
+  ...networkSchema.entries,
+  addressFormat: v.picklist(addressFormats),
+})
+export type PayoutNetwork = v.InferOutput<typeof payoutNetworkSchema>
+
+const payoutSchema = v.strictObject({
+  /** What may leave on a day after basic and after advanced identity; it paces and never refuses for good. */
+  dailyLimits: v.tuple([amount, amount]),
+  /** What passes on a day without a person, where nothing else speaks against it. */
+  autoDaily: amount,
+  /** Above this a second person looks. */
+  secondAbove: amount,
+})
+export type PayoutTerms = v.InferOutput<typeof payoutSchema>
+
 const currencySchema = v.strictObject({
   currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,12}$/)),
   name: v.string(),
@@ -26,10 +44,16 @@ const currencySchema = v.strictObject({
   /** Whether it moves between the balance and the contract account. */
   transferEnabled: v.boolean(),
   networks: v.array(v.strictObject({ network: v.string(), minDeposit: amount })),
+  /** Networks that it leaves by. */
+  payoutNetworks: v.array(v.strictObject({ network: v.string(), min: amount, fee: amount })),
+  /** How it is paid out to a bank account; null where it is not. */
+  bankPayout: v.nullable(v.strictObject({ min: amount, fee: amount })),
+  payout: payoutSchema,
 })
 
 const fileSchema = v.strictObject({
   networks: v.array(networkSchema),
+  payoutNetworks: v.array(payoutNetworkSchema),
   currencies: v.array(currencySchema),
 })
 
@@ -37,8 +61,12 @@ const fileSchema = v.strictObject({
 export type Channel = Network & { readonly minDeposit: Amount }
 
 /** What users can hold, and on which networks it comes in. */
-export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks'> & {
+export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks' | 'payoutNetworks'> & {
   readonly networks: readonly Channel[]
+  readonly payoutNetworks: readonly (PayoutNetwork & {
+    readonly min: Amount
+    readonly fee: Amount
+  })[]
 }
 
 /** All currencies by name, in their display order. */
@@ -51,20 +79,33 @@ export type Currencies = ReadonlyMap<string, Currency>
 export function loadCurrencies(): Currencies {
   const path = new URL('../../../../data/currencies.json', import.meta.url)
   const file = v.parse(fileSchema, JSON.parse(readFileSync(path, 'utf8')))
-  const described = new Map(file.networks.map((network) => [network.network, network]))
+  const incoming = byName(file.networks)
+  const outgoing = byName(file.payoutNetworks)
   return new Map(
     file.currencies.map((currency) => [
       currency.currency,
       {
         ...currency,
-        networks: currency.networks.map(({ network, minDeposit }) => {
-          const found = described.get(network)
-          if (found === undefined) throw new Error(`no network ${network} is described`)
-          return { ...found, minDeposit }
-        }),
+        networks: currency.networks.map(({ network, minDeposit }) => ({
+          ...incoming(network),
+          minDeposit,
+        })),
+        payoutNetworks: currency.payoutNetworks.map(({ network, ...terms }) => ({
+          ...outgoing(network),
+          ...terms,
+        })),
       },
     ]),
   )
+}
+
+function byName<Described extends { readonly network: string }>(networks: readonly Described[]) {
+  const described = new Map(networks.map((network) => [network.network, network]))
+  return (name: string): Described => {
+    const found = described.get(name)
+    if (found === undefined) throw new Error(`no network ${name} is described`)
+    return found
+  }
 }
 
 /** How a currency comes in on a network; undefined where it does not. */

@@ -2,6 +2,25 @@ import type { Account } from '@candor/api'
 
 /** What this module tells: the name of each event, and its data. Amounts are decimal texts. */
 export type WalletEvents = {
+  /** An account was bound; money may be sent to it from `usableAt` on. */
+  accountAdded: {
+    readonly id: string
+    readonly type: 'bank' | 'wallet'
+    readonly label: string
+    readonly usableAt: number
+  }
+  /** The money is frozen, and the withdrawal cools. */
+  withdrawalAsked: WithdrawalTold
+  /** It is in another stage of its review, or may be sent. */
+  withdrawalMoved: WithdrawalTold
+  /** The network or the bank has it. */
+  withdrawalSent: WithdrawalTold
+  withdrawalDelivered: WithdrawalTold
+  /** Taken back by the user or refused by a reviewer; all money is back. */
+  withdrawalRejected: WithdrawalTold
+  /** It could not be sent, or came back; all money is back. */
+  withdrawalFailed: WithdrawalTold
+  accountDisabled: { readonly id: string; readonly label: string }
   transferred: {
     readonly id: string
     readonly from: Account
@@ -15,6 +34,16 @@ export type WalletEvents = {
   rechargeCredited: RechargeTold
   /** A claim named a payment that the chain does not have. */
   rechargeFailed: RechargeTold
+}
+
+export type WithdrawalTold = {
+  readonly id: string
+  readonly currency: string
+  readonly amount: string
+  readonly stage: string
+  /** The end of where it goes, by which its owner knows it. */
+  readonly masked: string
+  readonly reasonKey: string | null
 }
 
 export type RechargeTold = {

@@ -5,6 +5,8 @@ import { finishDueRecharges } from './jobs.ts'
 import { pushBalances } from './push.ts'
 import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
+import { moveWithdrawals } from './withdrawals/jobs.ts'
+import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
 export { walletChecks } from './audit.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
@@ -16,14 +18,18 @@ export type Wallet = {
   readonly onEvent: (event: Event) => Promise<void>
   /** Every second: credits what the chain has confirmed. */
   readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
+  /** Every second: ends cooling, sends what may leave, and finishes what has arrived. */
+  readonly moveWithdrawals: (parts: readonly number[], now: number) => Promise<void>
 }
 
 /** Balances, transfers, records, and money that comes in over the sandbox chain. */
 export function createWallet(options: WalletOptions): Wallet {
   const tools: Tools = { ...options, currencies: loadCurrencies() }
+  const rail = options.rail ?? createSandboxRail(options.lane, options.world, tools.currencies)
   return {
     routes: walletRoutes(tools),
     onEvent: pushBalances(tools),
     confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
+    moveWithdrawals: (parts, now) => moveWithdrawals({ ...tools, rail }, parts, now),
   }
 }

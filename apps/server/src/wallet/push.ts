@@ -8,6 +8,10 @@ import { usdPricesAt } from './usd-prices.ts'
 const movingEvents = new Set([
   'transferred',
   'rechargeCredited',
+  'withdrawalAsked',
+  'withdrawalSent',
+  'withdrawalRejected',
+  'withdrawalFailed',
   'positionOpened',
   'positionChanged',
   'positionClosed',

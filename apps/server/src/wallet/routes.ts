@@ -4,7 +4,12 @@ import { inSnapshot } from '../platform/database/snapshot.ts'
 import { contractAccount } from '../contracts/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
+import { listAccounts, withdrawalTerms } from './accounts/queries.ts'
+import { prepareAccount } from './accounts/prepare.ts'
+import { addAccount } from './commands/add-account.ts'
 import { applyRecharge } from './commands/apply-recharge.ts'
+import { editAccount } from './commands/edit-account.ts'
+import { lockAccounts } from './commands/lock-accounts.ts'
 import { paySandbox } from './commands/pay-sandbox.ts'
 import { transfer } from './commands/transfer.ts'
 import { currencyList } from './currency-list.ts'
@@ -21,7 +26,7 @@ import { usdPricesAt } from './usd-prices.ts'
 
 /** Everything about a user's money: what there is, how it came and where it went. */
 export function walletRoutes(tools: Tools): Route[] {
-  return [...holdings(tools), ...recharging(tools), ...changes(tools)]
+  return [...holdings(tools), ...recharging(tools), ...changes(tools), ...accounts(tools)]
 }
 
 function holdings(tools: Tools): Route[] {
@@ -72,6 +77,26 @@ function changes(tools: Tools): Route[] {
     change(endpoints.paySandbox, paySandbox(currencies), {
       prepare: ({ input }) => preparePayment(tools, input),
       owner: ({ userId }) => userId,
+    }),
+  ]
+}
+
+function accounts(tools: Tools): Route[] {
+  const { pool, accountCoolingMs: coolingMs } = tools
+  return [
+    query(endpoints.listWithdrawalAccounts, ({ user, input, now }) =>
+      listAccounts(pool, user.userId, input, now),
+    ),
+    query(endpoints.getWithdrawalTerms, ({ user, now }) =>
+      withdrawalTerms(tools, user.userId, now),
+    ),
+    change(endpoints.addWithdrawalAccount, addAccount, {
+      prepareActs: true,
+      prepare: (request) => prepareAccount(tools, request),
+    }),
+    change(endpoints.editWithdrawalAccount, editAccount),
+    change(endpoints.setWithdrawAllowList, lockAccounts, {
+      prepare: ({ user, input }) => ({ ...input, userId: user.userId, coolingMs }),
     }),
   ]
 }

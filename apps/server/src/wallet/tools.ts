@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import type { TradeContext } from '../contracts/index.ts'
 import type { Market } from '../market/index.ts'
+import type { ConfirmedCode } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
 import type { Currencies } from './currencies.ts'
+import type { Rail } from './withdrawals/rail.ts'
 import type { PriceSource } from './usd-prices.ts'
 
 export type WalletOptions = {
@@ -17,6 +19,17 @@ export type WalletOptions = {
     readonly candles: Pick<Market['candles'], 'list'>
   }
   readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
+  /** Hands payouts over; the sandbox's own where none is given. */
+  readonly rail?: Rail
+  readonly onError: (error: unknown) => void
+  /** How long a withdrawal cools before anybody looks at it, by policy. */
+  readonly withdrawalCoolingMs: number
+  /** How long a new account waits before money may be sent to it, by policy. */
+  readonly accountCoolingMs: number
+  /** Proves the code that was sent to the user's own contact. */
+  readonly confirm: (userId: string, captcha: string) => Promise<ConfirmedCode>
+  /** The name of the user's verified identity; null while none is verified. */
+  readonly legalNameOf: (userId: string) => Promise<string | null>
   /** At least 32 random bytes that stay when the server restarts: addresses are derived from them. */
   readonly secret: Uint8Array
 }

@@ -52,6 +52,10 @@ export const screens: ScreenTable = {
       (await import('../features/wallet/recharge/records/recharge-records-screen.tsx'))
         .RechargeRecordsScreen,
   ),
+  settlement: lazyScreen(
+    async () =>
+      (await import('../features/wallet/settlement/settlement-screen.tsx')).SettlementScreen,
+  ),
   transfer: lazyScreen(
     async () => (await import('../features/wallet/transfer/transfer-screen.tsx')).TransferScreen,
   ),

@@ -46,6 +46,7 @@ export const routes = {
   recharge: route('/chongzhi', { login: true }, ['currency']),
   rechargeResult: route('/chongzhitixianResult', { login: true }, ['id']),
   rechargeRecords: route('/chongzhitixianRecord', { login: true }),
+  settlement: route('/jiesuanInfo', { login: true }),
   transfer: route('/zijinhuazhuan', { login: true }, ['from']),
   position: route('/heyue/position', { login: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),

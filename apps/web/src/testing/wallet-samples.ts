@@ -1,4 +1,11 @@
-import type { Balance, BalanceLog, ContractBalance, CurrencyInfo, RechargeOrder } from '@candor/api'
+import type {
+  Balance,
+  BalanceLog,
+  ContractBalance,
+  CurrencyInfo,
+  RechargeOrder,
+  WithdrawalAccount,
+} from '@candor/api'
 import type { Output } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
 
@@ -197,6 +204,64 @@ const failedClaim: Partial<RechargeOrder> = {
   reasonKey: 'payment_not_found',
 }
 
+const noBank = {
+  bankName: null,
+  bankCode: null,
+  realName: null,
+  accountMasked: null,
+  country: null,
+}
+
+/** An address that money may be sent to; `part` changes what a test is about. */
+export function withdrawalAccount(part: Partial<WithdrawalAccount> = {}): WithdrawalAccount {
+  return {
+    id: '801',
+    type: 'wallet',
+    currency: 'USDT',
+    label: 'Cold wallet',
+    isDefault: true,
+    status: 1,
+    statusKey: 'active',
+    usableAt: sampleAt,
+    network: 'TRC20',
+    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    memo: null,
+    ...noBank,
+    createTime: '2026-11-20 14:03:22',
+    createAt: sampleAt,
+    ...part,
+  }
+}
+
+/** A bank account that still cools, for as long as the tests take. */
+export const coolingAccount = withdrawalAccount({
+  id: '802',
+  type: 'bank',
+  label: 'Savings',
+  isDefault: false,
+  status: 0,
+  statusKey: 'cooling',
+  usableAt: Date.now() + day,
+  network: null,
+  address: null,
+  bankName: 'First Bank',
+  realName: 'Ada Lovelace',
+  accountMasked: '•••• 6819',
+  country: 'GB',
+})
+
+export const sampleTerms: Output<'getWithdrawalTerms'> = {
+  coolingSeconds: 120,
+  maxAccounts: 20,
+  allowList: { enabled: false, offAt: null },
+  bankCurrencies: ['USDT'],
+  networks: [
+    { currency: 'USDT', network: 'TRC20', name: 'TRON (TRC-20)', addressPattern: '' },
+    { currency: 'USDT', network: 'ERC20', name: 'Ethereum (ERC-20)', addressPattern: '' },
+    { currency: 'BTC', network: 'Bitcoin', name: 'Bitcoin', addressPattern: '' },
+  ],
+}
+
 /** One page of a list, as the server sends it. */
 const page = <Row>(records: Row[]) => {
   return { records, total: records.length, size: 20, current: 1, pages: 1, endAt: sampleAt }
@@ -211,6 +276,8 @@ export const fullWallet: Answers = {
   listBalanceLog: page([ledgerRow(fee), ledgerRow(transferOut), ledgerRow({})]),
   listRecharges: page([creditedRecharge, rechargeOrder(failedClaim)]),
   getRecharge: creditedRecharge,
+  listWithdrawalAccounts: [withdrawalAccount(), coolingAccount],
+  getWithdrawalTerms: sampleTerms,
   getRechargeAddress: ({ currency: code }) => ({
     currency: code,
     method: 'crypto',
@@ -255,5 +322,7 @@ export function emptyWallet(refuse: () => never): Answers {
     listBalanceLog: page<BalanceLog>([]),
     listRecharges: page<RechargeOrder>([]),
     getRecharge: refuse,
+    listWithdrawalAccounts: [],
+    getWithdrawalTerms: sampleTerms,
   }
 }

@@ -15,5 +15,7 @@ export const stateRules = [
   'stopLossBeyondLiquidation',
   'same',
   'phone',
+  'accountNo',
+  'address',
 ] as const
 export type StateRule = (typeof stateRules)[number]

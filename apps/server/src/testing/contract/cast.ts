@@ -27,7 +27,11 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
 }
 
 /** Asks for a code and reads it in the inbox. */
-export async function codeFor(person: Person, email: string, scene: 'register' | 'login') {
+export async function codeFor(
+  person: Person,
+  email: string,
+  scene: 'register' | 'login' | 'withdrawAccount',
+) {
   await person.done('getEmailCaptcha', { email, scene })
   const [mail] = await person.done('listInbox', { to: email })
   if (!mail?.code) throw new Error(`no code came to ${email}`)
@@ -96,3 +100,20 @@ export async function trade(stage: Stage, person: Person): Promise<void> {
 
 /** A transaction that no chain has. */
 export const newTransaction = (): string => newIntentKey().replaceAll('-', '')
+
+/** A withdrawal account that is like no other, bound by a code to their own address. */
+export async function newAccount(person: Person) {
+  const captcha = await codeFor(person, person.account, 'withdrawAccount')
+  return { ...bankAccount(), captcha }
+}
+
+const bankAccount = () => ({
+  type: 'bank' as const,
+  currency: 'USDT',
+  bankName: 'First Bank',
+  realName: 'Ada Lovelace',
+  // A digit first: two letters and two digits would make it an IBAN.
+  accountNo: `0${newTransaction()}`,
+  country: 'GB',
+  isDefault: false,
+})

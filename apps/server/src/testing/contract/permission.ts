@@ -12,7 +12,7 @@ import { bodiesFor } from './bodies.ts'
 import { orderOf } from './cast.ts'
 import { verdict, type Outcome } from './outcome.ts'
 import type { Person } from './person.ts'
-import { senderOf, type Body } from './preconditions.ts'
+import { accountIdOf, senderOf, type Body } from './preconditions.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
@@ -87,7 +87,7 @@ export interface Pair {
 
 /** What somebody has: names that must not reach anybody else. */
 export async function secretsOf(person: Person): Promise<string[]> {
-  const { running, closed, recharges, addresses, files } = await objectsOf(person)
+  const { running, closed, recharges, addresses, accounts, files } = await objectsOf(person)
   const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
   return [
     ...running,
@@ -95,6 +95,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...recharges,
     ...addresses,
     ...files,
+    ...accounts,
     person.userId,
     person.account,
     uid,
@@ -176,6 +177,7 @@ export async function reachesOwn(
 /** The id of something of every kind that they have. */
 async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
   await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
+  await accountIdOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

@@ -1,6 +1,6 @@
 import { adminRoutes, advancedImages, newIntentKey, type EndpointName } from '@candor/api'
 import { documentOf, identify, picturesOf } from './identity.ts'
-import { agreement, codeFor, newTransaction, orderOf } from './cast.ts'
+import { agreement, codeFor, newAccount, newTransaction, orderOf } from './cast.ts'
 import { codeAt } from './authenticator.ts'
 import { claimedApproval, pendingApproval } from './operators.ts'
 import type { Person } from './person.ts'
@@ -70,6 +70,16 @@ export const preconditions: {
       ...(await picturesOf(seeded, person, advancedImages)),
     }
   },
+  addWithdrawalAccount: async ({ seeded, person, body }) => {
+    const accounts = await person.done('listWithdrawalAccounts', {})
+    for (const { id } of accounts.slice(10))
+      await person.done('editWithdrawalAccount', { id, disabled: true })
+    return { ...absent(body), ...(await unboundAccount(seeded, person)) }
+  },
+  editWithdrawalAccount: async ({ seeded, person, given }) => ({
+    id: 'id' in given ? given['id'] : await accountIdOf(seeded, person),
+    disabled: undefined,
+  }),
   createPosition: async (scene) => {
     const { person, given } = scene
     const running = await person.done('listPositions', { status: '1', pageSize: 1 })
@@ -134,6 +144,10 @@ export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
   return name === 'changePassword' ? seeded.guest : seeded.alice
 }
 
+/** None of the fields that were drawn: they may be of another kind. */
+const absent = (body: Body): Body =>
+  Object.fromEntries(Object.keys(body).map((field) => [field, undefined]))
+
 /** Nothing that the price or the size of another position would have to fit. */
 const whole = {
   quantity: undefined,
@@ -176,4 +190,20 @@ async function runningId({ seeded, person }: Scene): Promise<string> {
   const { records } = await person.done('listPositions', { status: '1', pageSize: 100 })
   const first = records.find(({ symbol }) => symbol === 'BTCUSDT')
   return first?.id ?? (await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))).id
+}
+
+/** An account that can be bound now, whatever was locked before. */
+async function unboundAccount(seeded: SeededWorld, person: Person) {
+  await person.done('setWithdrawAllowList', { enabled: false })
+  await seeded.settle()
+  // The pace of codes, ten a day, is shown elsewhere.
+  await seeded.pool.query('delete from people_code')
+  return newAccount(person)
+}
+
+/** An account of theirs, bound when there is none. */
+export async function accountIdOf(seeded: SeededWorld, person: Person): Promise<string> {
+  const [first] = await person.done('listWithdrawalAccounts', {})
+  if (first !== undefined) return first.id
+  return (await person.done('addWithdrawalAccount', await unboundAccount(seeded, person))).id
 }

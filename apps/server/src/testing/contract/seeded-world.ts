@@ -2,7 +2,7 @@ import { auditAll } from '../audit.ts'
 import { loadSymbols } from '../../market/index.ts'
 import { createTestDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
-import { fund, newGuest, newUser, trade } from './cast.ts'
+import { fund, newAccount, newGuest, newUser, trade } from './cast.ts'
 import { introduce } from './identity.ts'
 import { createLeapingWorld } from './leaping-world.ts'
 import { createPerson } from './person.ts'
@@ -28,6 +28,10 @@ export async function openSeededWorld(seed: string) {
     await trade(stage, person)
     await introduce(stage, person)
   }
+  // A code is sent once a minute.
+  await stage.leap(60_000)
+  for (const person of [alice, bob])
+    await person.done('addWithdrawalAccount', await newAccount(person))
   const maker = await newOperator(stage, 'mia', ['ops_maker', 'compliance', 'risk', 'support'])
   const checker = await newOperator(stage, 'carl', ['ops_checker', 'compliance', 'risk', 'auditor'])
   return { ...stage, alice, bob, guest, maker, checker, way: checker.way }

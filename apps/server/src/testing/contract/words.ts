@@ -11,7 +11,13 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
   const now = seeded.world.clock.now()
   const owned = await objectsOf(person)
   return {
-    id: [...owned.running, ...owned.closed, ...owned.recharges, ...(await approvalIds(person))],
+    id: [
+      ...owned.running,
+      ...owned.closed,
+      ...owned.recharges,
+      ...owned.accounts,
+      ...(await approvalIds(person)),
+    ],
     positionId: owned.running,
     symbol: names,
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
@@ -56,6 +62,7 @@ export interface Objects {
   readonly closed: readonly string[]
   readonly recharges: readonly string[]
   readonly addresses: readonly string[]
+  readonly accounts: readonly string[]
   /** Photos that an application of theirs stands on. */
   readonly files: readonly string[]
 }
@@ -63,13 +70,14 @@ export interface Objects {
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
   if (person.token() === null || person.isOperator())
-    return { running: [], closed: [], recharges: [], addresses: [], files: [] }
+    return { running: [], closed: [], recharges: [], addresses: [], accounts: [], files: [] }
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
     running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
     closed: ids(await person.done('listPositions', { status: '3' })),
     recharges: ids(await person.done('listRecharges', {})),
     addresses: [await addressOf(person)],
+    accounts: (await person.done('listWithdrawalAccounts', {})).map(({ id }) => id),
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
       images.map(({ fileId }) => fileId),
     ),

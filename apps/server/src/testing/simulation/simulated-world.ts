@@ -10,6 +10,7 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createWallet } from '../../wallet/index.ts'
+import { withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
 import { createDoors } from './doors.ts'
 import { openEngineRoom, type EngineRoom } from './engine-room.ts'
@@ -85,7 +86,17 @@ export async function openSimulatedWorld(
 
   const live = { source: () => undefined, tell: () => {}, clients: 0 }
   const secret = createHash('sha256').update(seed).digest()
-  const wallet = createWallet({ pool, world, lane, look, market, live, secret })
+  const wallet = createWallet({
+    ...withoutPeople,
+    onError,
+    pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    secret,
+  })
   const reads = { pool, look, publicKey: market.publicKey }
   const doors = createDoors({
     routes: [...wallet.routes, ...contractRoutes(reads)],

@@ -17,10 +17,12 @@ import {
 } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
-import { openPolicy } from '../../policy/index.ts'
+import { openPolicy, type PolicyContext } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createWallet, type WalletOptions } from '../index.ts'
+import type { Rail } from '../withdrawals/rail.ts'
+import { withoutPeople, type PeopleDoors } from './without-people.ts'
 
 /** A Wednesday, eight in the evening where the product's days turn. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
@@ -37,6 +39,12 @@ type Shared = {
   readonly database?: Database
   readonly at?: number
   readonly node?: number
+  /** What is stopped for everybody; nothing where it is not given. */
+  readonly policy?: PolicyContext
+  /** What pays money out, where it is not the sandbox's own. */
+  readonly rail?: Rail
+  /** What the wallet asks of people, where it is not what `withoutPeople` says. */
+  readonly people?: Partial<PeopleDoors>
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -58,7 +66,7 @@ export async function openWalletWorld(
     newId: world.newId,
     symbol: (name) => market.symbols.get(name),
     tick: market.prices.tick,
-    ...openPolicy,
+    ...(shared.policy ?? openPolicy),
     isOpen: () => true,
     exposure: () => Amount.zero,
     isClosing: () => false,
@@ -80,7 +88,20 @@ export async function openWalletWorld(
     tell: (userId, _channel, data) => void told.push({ userId, data }),
     clients: 1,
   }
-  const wallet = createWallet({ pool, world, lane, look, market, live, secret: walletSecret })
+  const secret = walletSecret
+  const wallet = createWallet({
+    ...withoutPeople,
+    ...shared.people,
+    ...(shared.rail && { rail: shared.rail }),
+    onError: (error) => errors.push(error),
+    pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    secret,
+  })
   const reads = { pool, look, publicKey: '' }
   const routes = [...wallet.routes, ...contractRoutes(reads)]
 

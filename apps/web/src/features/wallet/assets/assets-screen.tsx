@@ -51,6 +51,7 @@ function Overview({ holdings }: { holdings: Holdings }) {
         <Card flush>
           <ListRow title={t('records')} to="records" />
           <ListRow title={t('rechargeRecords')} to="rechargeRecords" />
+          <ListRow title={t('settlement')} to="settlement" />
         </Card>
         <p className={styles.note}>{t('rounding')}</p>
       </Column>

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  errorOf,
+  granted,
+  openWalletWorld,
+  startAt,
+  type WalletWorld,
+} from './testing/wallet-world.ts'
+import { coolingMs, wrongCode } from './testing/without-people.ts'
+
+let world: WalletWorld
+let names: Record<string, string>
+beforeEach(async () => {
+  names = {}
+  const legalNameOf = async (userId: string) => names[userId] ?? null
+  world = await openWalletWorld('accounts', { people: { legalNameOf } })
+})
+afterEach(() => world.close())
+
+const wallet = {
+  type: 'wallet' as const,
+  currency: 'USDT',
+  network: 'TRC20',
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  isDefault: false,
+}
+const bank = {
+  type: 'bank' as const,
+  currency: 'USDT',
+  bankName: 'First Bank',
+  realName: 'Ada Lovelace',
+  accountNo: 'GB29 NWBK 6016 1331 9268 19',
+  country: 'GB',
+  isDefault: false,
+}
+let codes = 100_000
+const code = () => String(codes++)
+
+type Account = Omit<typeof wallet, 'type'> | Omit<typeof bank, 'type'>
+const add = (userId: string, account: Account & { type: string }, more: object = {}) =>
+  world.call('addWithdrawalAccount', userId, {
+    captcha: code(),
+    ...(account as typeof wallet),
+    ...more,
+  })
+const list = async (userId: string) =>
+  granted(await world.call('listWithdrawalAccounts', userId, {}))
+
+describe('an account that is bound', () => {
+  test('cools before money may be sent to it, and says until when', async () => {
+    const user = await world.newUser()
+    const terms = granted(await world.call('getWithdrawalTerms', user, {}))
+    expect(terms).toMatchObject({ coolingSeconds: coolingMs / 1_000, maxAccounts: 20 })
+    const account = granted(await add(user, wallet))
+    expect(account).toMatchObject({
+      status: 0,
+      statusKey: 'cooling',
+      usableAt: startAt + coolingMs,
+      address: wallet.address,
+      label: 'TR7NHq…Lj6t',
+      isDefault: true,
+    })
+    await world.world.advance(coolingMs - 1)
+    expect((await list(user))[0]).toMatchObject({ statusKey: 'cooling' })
+    await world.world.advance(1)
+    expect((await list(user))[0]).toMatchObject({ status: 1, statusKey: 'active' })
+    expect(world.events.map(({ name }) => name)).toEqual(['accountAdded'])
+  })
+
+  test('of a bank shows the end of its number and is kept whole', async () => {
+    const user = await world.newUser()
+    const account = granted(await add(user, bank))
+    expect(account).toMatchObject({ accountMasked: '•••• 6819', realName: 'Ada Lovelace' })
+    expect(JSON.stringify(account)).not.toContain('NWBK')
+    const stored = await world.pool.query('select account_no from wallet_withdrawal_account')
+    expect(stored.rows).toEqual([{ account_no: 'GB29NWBK60161331926819' }])
+  })
+
+  test('is one when its key comes twice, though its code is used up', async () => {
+    const user = await world.newUser()
+    const input = { ...wallet, captcha: code() }
+    const key = 'key-0123456789abcdef'
+    const first = await world.call('addWithdrawalAccount', user, input, key)
+    expect(await world.call('addWithdrawalAccount', user, input, key)).toEqual(first)
+    expect(await list(user)).toHaveLength(1)
+  })
+
+  test('is bound once, however many ask at once', async () => {
+    const user = await world.newUser()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(user, wallet)))
+    expect(answers.map(errorOf).filter((error) => error === null)).toHaveLength(1)
+    expect(new Set(answers.map(errorOf))).toEqual(new Set([null, 'ACCOUNT_DUPLICATE']))
+  })
+
+  test('is the first choice of its currency when it says so, and no other stays it', async () => {
+    const user = await world.newUser()
+    granted(await add(user, wallet))
+    granted(await add(user, bank, { isDefault: true }))
+    const btc = { ...wallet, currency: 'BTC', network: 'Bitcoin' }
+    granted(await add(user, { ...btc, address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }))
+    const shown = (await list(user)).map(({ type, currency, isDefault }) => [
+      type,
+      currency,
+      isDefault,
+    ])
+    expect(shown).toEqual([
+      ['wallet', 'BTC', true],
+      ['bank', 'USDT', true],
+      ['wallet', 'USDT', false],
+    ])
+    const [, , last] = await list(user)
+    granted(await world.call('editWithdrawalAccount', user, { id: last!.id, isDefault: true }))
+    expect((await list(user)).map(({ isDefault }) => isDefault)).toEqual([true, false, true])
+  })
+})
+
+describe('binding is refused', () => {
+  test.each([
+    ['CAPTCHA_WRONG', { captcha: wrongCode }],
+    ['CURRENCY_UNSUPPORTED', { currency: 'DOGE' }],
+    ['CHANNEL_DISABLED', { network: 'Bitcoin' }],
+    ['CHANNEL_DISABLED', { network: 'sandbox' }],
+    ['ADDRESS_INVALID', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }],
+    ['ADDRESS_INVALID', { network: 'ERC20' }],
+  ])('with %s: %o', async (error, part) => {
+    const user = await world.newUser()
+    expect(errorOf(await add(user, wallet, part))).toBe(error)
+    expect(await list(user)).toEqual([])
+  })
+
+  test('to a code that opened something before', async () => {
+    const user = await world.newUser()
+    const captcha = code()
+    granted(await add(user, wallet, { captcha }))
+    expect(errorOf(await add(user, bank, { captcha }))).toBe('CAPTCHA_EXPIRED')
+  })
+
+  test('to another name than that of the verified identity', async () => {
+    const user = await world.newUser()
+    names[user] = 'Ada Lovelace'
+    expect(errorOf(await add(user, bank, { realName: 'Eve Mallory' }))).toBe('NAME_MISMATCH')
+    granted(await add(user, bank, { realName: 'LOVELACE Ada' }))
+  })
+
+  test('past twenty, until one is disabled', async () => {
+    const user = await world.newUser()
+    for (let at = 0; at < 20; at++) granted(await add(user, bank, { accountNo: `1000${at + 10}` }))
+    expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_FULL')
+    const [first] = await list(user)
+    granted(await world.call('editWithdrawalAccount', user, { id: first!.id, disabled: true }))
+    granted(await add(user, wallet))
+  })
+})
+
+describe('an account', () => {
+  test('that is disabled is gone, and may be bound anew, to cool again', async () => {
+    const user = await world.newUser()
+    const { id } = granted(await add(user, wallet))
+    await world.world.advance(coolingMs)
+    const input = { id, disabled: true as const }
+    const gone = granted(await world.call('editWithdrawalAccount', user, input))
+    expect(gone).toMatchObject({ status: -1, statusKey: 'disabled', isDefault: false })
+    expect(await list(user)).toEqual([])
+    expect(errorOf(await world.call('editWithdrawalAccount', user, input))).toBe('NOT_FOUND')
+    expect(granted(await add(user, wallet))).toMatchObject({ statusKey: 'cooling' })
+  })
+
+  test('of another is as good as none', async () => {
+    const [ada, eve] = [await world.newUser(), await world.newUser()]
+    const { id } = granted(await add(ada, wallet))
+    expect(errorOf(await world.call('editWithdrawalAccount', eve, { id, label: 'mine' }))).toBe(
+      'NOT_FOUND',
+    )
+    expect((await list(ada))[0]).toMatchObject({ label: 'TR7NHq…Lj6t' })
+  })
+
+  test('is listed by type and currency', async () => {
+    const user = await world.newUser()
+    granted(await add(user, wallet))
+    granted(await add(user, bank, { label: 'Savings' }))
+    const of = async (filter: object) =>
+      granted(await world.call('listWithdrawalAccounts', user, filter)).map(({ type }) => type)
+    expect(await of({ type: 'bank' })).toEqual(['bank'])
+    expect(await of({ currency: 'BTC' })).toEqual([])
+  })
+})
+
+describe('a locked list', () => {
+  const lock = async (user: string, enabled: boolean) =>
+    granted(await world.call('setWithdrawAllowList', user, { enabled }))
+
+  test('takes nothing new until the lock was taken off and has cooled', async () => {
+    const user = await world.newUser()
+    expect(await lock(user, true)).toEqual({ enabled: true, offAt: null })
+    expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_LOCKED')
+    const offAt = startAt + coolingMs
+    expect(await lock(user, false)).toEqual({ enabled: true, offAt })
+    await world.world.advance(coolingMs - 1)
+    // Asking again neither shortens nor lengthens it.
+    expect(await lock(user, false)).toEqual({ enabled: true, offAt })
+    expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_LOCKED')
+    await world.world.advance(1)
+    granted(await add(user, wallet))
+    const { allowList } = granted(await world.call('getWithdrawalTerms', user, {}))
+    expect(allowList).toEqual({ enabled: false, offAt: null })
+  })
+
+  test('can be locked again while it opens', async () => {
+    const user = await world.newUser()
+    await lock(user, true)
+    await lock(user, false)
+    expect(await lock(user, true)).toEqual({ enabled: true, offAt: null })
+    await world.world.advance(coolingMs)
+    expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_LOCKED')
+  })
+})

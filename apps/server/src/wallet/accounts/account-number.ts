@@ -1,0 +1,21 @@
+/** An IBAN says so by its first four characters: a country and two check digits. */
+const iban = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/
+
+/**
+ * An account number without spaces, or null when it is an IBAN whose check digits are wrong (ISO 13616).
+ * Other numbers carry no checksum that all banks share.
+ */
+export function readAccountNumber(typed: string): string | null {
+  const text = typed.replaceAll(/[ -]/g, '').toUpperCase()
+  if (text.length < 4 || text.length > 34) return null
+  if (!iban.test(text)) return text
+  const digits = (text.slice(4) + text.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n ? text : null
+}
+
+/** Enough to know one's own account by. */
+export function maskedNumber(accountNo: string): string {
+  return `•••• ${accountNo.slice(-4)}`
+}

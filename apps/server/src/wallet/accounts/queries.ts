@@ -1,0 +1,53 @@
+import type { endpoints, InputOf, ResultOf, WithdrawalAccount } from '@candor/api'
+import type { Pool } from 'pg'
+import { partOf } from '../../platform/part.ts'
+import type { Tools } from '../tools.ts'
+import { maxAccounts } from '../commands/add-account.ts'
+import { allowListAt } from './allow-list.ts'
+import { allowLists, withdrawalAccounts } from './tables.ts'
+import { accountView } from './view.ts'
+
+/** The accounts that are not disabled, the newest first. */
+export async function listAccounts(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  { type, currency }: InputOf<typeof endpoints.listWithdrawalAccounts>,
+  now: number,
+): Promise<WithdrawalAccount[]> {
+  const found = await pool.query<Record<string, unknown>>(
+    `select * from wallet_withdrawal_account
+     where part = $1 and user_id = $2 and disabled_at is null
+       and ($3::text is null or type = $3) and ($4::text is null or currency = $4)
+     order by id desc limit ${maxAccounts}`,
+    [partOf(userId), userId, type ?? null, currency ?? null],
+  )
+  return found.rows.map((row) => accountView(withdrawalAccounts.parse(row), now))
+}
+
+/** What can be bound, how long it cools, and whether the list is locked. */
+export async function withdrawalTerms(
+  { pool, currencies, accountCoolingMs }: Tools,
+  userId: string,
+  now: number,
+): Promise<ResultOf<typeof endpoints.getWithdrawalTerms>> {
+  const found = await pool.query<Record<string, unknown>>(
+    'select * from wallet_allow_list where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  const [row] = found.rows
+  const all = [...currencies.values()]
+  return {
+    coolingSeconds: Math.ceil(accountCoolingMs / 1_000),
+    maxAccounts,
+    allowList: allowListAt(row && allowLists.parse(row), now),
+    bankCurrencies: all.filter(({ bankPayout }) => bankPayout).map(({ currency }) => currency),
+    networks: all.flatMap(({ currency, payoutNetworks }) =>
+      payoutNetworks.map(({ network, name, addressPattern }) => ({
+        currency,
+        network,
+        name,
+        addressPattern,
+      })),
+    ),
+  }
+}

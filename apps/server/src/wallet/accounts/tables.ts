@@ -1,0 +1,42 @@
+import type { WithdrawalAccount } from '@candor/api'
+import { column, table, type RowOf } from '../../platform/lane/index.ts'
+
+const { flag, id, ms, optional, text, words } = column
+
+const accountColumns = {
+  id,
+  type: words<WithdrawalAccount['type']>(),
+  currency: text,
+  label: text,
+  isDefault: flag,
+  network: optional(text),
+  address: optional(text),
+  bankName: optional(text),
+  bankCode: optional(text),
+  realName: optional(text),
+  accountNo: optional(text),
+  country: optional(text),
+  usableAt: ms,
+  createdAt: ms,
+  disabledAt: optional(ms),
+  /** When money first arrived there. */
+  usedAt: optional(ms),
+}
+
+/** A user's accounts, of which there are few; the disabled ones are loaded by id. */
+export const withdrawalAccounts = table('wallet_withdrawal_account', {
+  key: ['id'],
+  load: 't.disabled_at is null',
+  columns: accountColumns,
+})
+export type AccountRow = RowOf<typeof accountColumns>
+
+const allowListColumns = { enabled: flag, offAt: optional(ms) }
+export type AllowListRow = RowOf<typeof allowListColumns>
+
+/** Whether the list is locked; undefined where it never was. */
+export const allowLists = table('wallet_allow_list', {
+  key: [],
+  columns: allowListColumns,
+  view: (rows): AllowListRow | undefined => rows.get(),
+})

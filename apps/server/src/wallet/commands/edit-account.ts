@@ -1,0 +1,42 @@
+import { command, refuse } from '../../platform/lane/index.ts'
+import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
+import { accountView } from '../accounts/view.ts'
+import type { WalletEvents } from '../events.ts'
+
+export type EditAccountInput = {
+  readonly id: string
+  readonly label?: string | undefined
+  readonly isDefault?: true | undefined
+  readonly disabled?: true | undefined
+}
+
+/** Names, prefers or disables an account. A disabled one is gone for good; it may be bound anew. */
+export const editAccount = command('editAccount', {
+  needs: { accounts: withdrawalAccounts },
+  decide({ accounts }, input: EditAccountInput, { now }) {
+    const before = accounts.get(input.id)
+    if (before === undefined || before.disabledAt !== null) return refuse('NOT_FOUND')
+    const isDisabled = input.disabled === true
+    const isDefault = !isDisabled && (input.isDefault ?? before.isDefault)
+    const after: AccountRow = {
+      ...before,
+      label: input.label ?? before.label,
+      isDefault,
+      disabledAt: isDisabled ? now : null,
+    }
+    const others = isDefault ? accounts.all().filter((one) => isRival(one, after)) : []
+    const told: WalletEvents['accountDisabled'] = { id: after.id, label: after.label }
+    return {
+      put: [...others.map((one) => ({ ...one, isDefault: false })), after].map((one) =>
+        withdrawalAccounts.row(one),
+      ),
+      ...(isDisabled && { tell: [{ name: 'accountDisabled', data: told }] }),
+      reply: accountView(after, now),
+    }
+  },
+})
+
+/** There is one first choice for each currency. */
+function isRival(one: AccountRow, chosen: AccountRow): boolean {
+  return one.isDefault && one.currency === chosen.currency && one.id !== chosen.id
+}

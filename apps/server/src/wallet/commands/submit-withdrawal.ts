@@ -1,0 +1,143 @@
+import { Amount, add } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import { command, owned, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
+import { pauseFault, type PolicyContext } from '../../policy/index.ts'
+import { maskedNumber } from '../accounts/account-number.ts'
+import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
+import type { Currencies } from '../currencies.ts'
+import {
+  checksOf,
+  refusalOf,
+  risksOf,
+  type Case,
+  type Check,
+  type Standing,
+} from '../withdrawals/checks.ts'
+import { usages, withdrawals, type Usage, type Withdrawal } from '../withdrawals/tables.ts'
+import { channelOf, dayOf } from '../withdrawals/terms.ts'
+import { begin } from '../withdrawals/transitions.ts'
+
+export type SubmitWithdrawalInput = {
+  readonly userId: string
+  readonly accountId: string
+  /** What leaves the balance, fee included. */
+  readonly amount: Amount
+  /** The fee that the user was shown. */
+  readonly quotedFee: Amount
+  readonly remark: string | null
+  readonly standing: Standing
+  /** How long it cools before anybody looks at it, by policy. */
+  readonly coolingMs: number
+  /** The proofs that the user gave, each good for one act. */
+  readonly confirmedBy: readonly string[]
+  /** What speaks against a proof. */
+  readonly objection: Refusal | null
+}
+
+/**
+ * Asks for a withdrawal: every condition that the quote shows is looked at again here, the money is frozen
+ * in the same transaction, and nothing that costs money is ever a condition.
+ */
+export function submitWithdrawal(currencies: Currencies) {
+  return command('submitWithdrawal', {
+    needs: { accounts, bound: withdrawalAccounts, open: withdrawals, used: usages },
+    claims: ({ confirmedBy }: SubmitWithdrawalInput) => confirmedBy.map(proofName),
+    decide(
+      { accounts: held, bound, open, used, claimed },
+      input: SubmitWithdrawalInput,
+      context: Context & PolicyContext,
+    ) {
+      const { now, newId } = context
+      const pause = pauseFault(context, 'withdrawals')
+      if (pause !== null) return pause
+      const account = bound.get(input.accountId)
+      const currency = account?.currency ?? 'USDT'
+      const channel = account && channelOf(currencies, account)
+      const one: Case = {
+        standing: input.standing,
+        account,
+        channel,
+        amount: input.amount,
+        available: held.of('balance.available', currency).balance,
+        frozen: held.of('balance.frozen', currency).balance,
+        usages: used.all(),
+        openCount: open.all().filter(({ status }) => status === 'under_review').length,
+        now,
+      }
+      const obstacle = checksOf(one).find(({ tone }) => tone === 'bad')
+      if (obstacle !== undefined) return refusedBy(obstacle, now)
+      if (account === undefined || channel === undefined) return refuse('WITHDRAW_ACCOUNT_REQUIRED')
+      const { fee } = channel
+      if (input.quotedFee !== fee)
+        return refuse('PRICE_MOVED', {
+          fields: [{ field: 'quotedFee', rule: 'same', min: Amount.text(fee) }],
+        })
+      if (input.objection !== null) return input.objection
+      if (!input.confirmedBy.every((proof) => claimed(proofName(proof))))
+        return refuse('CAPTCHA_EXPIRED')
+      const { userId, amount, remark } = input
+      const order: Withdrawal = {
+        ...owned(userId),
+        ...targetOf(account),
+        id: newId(),
+        amount,
+        fee,
+        status: 'under_review',
+        stage: 'cooling',
+        version: 1,
+        risks: risksOf(one),
+        needsSecond: amount > channel.secondAbove,
+        approvedBy: [],
+        coolingUntil: now + input.coolingMs,
+        attemptAt: null,
+        parkedAt: null,
+        txid: null,
+        sentAt: null,
+        reasonKey: null,
+        remark,
+        timeline: [
+          { key: 'submitted', at: now },
+          { key: 'cooling', at: now },
+        ],
+        createdAt: now,
+        finishedAt: null,
+      }
+      const decision = begin(order, usedAfter(order, used.get(currency), now), { accounts: held })
+      return { ...decision, reply: { id: order.id } }
+    },
+  })
+}
+
+const proofName = (proof: string): string => `code:${proof}`
+
+function refusedBy({ key, untilAt, bound }: Check, now: number): Refusal {
+  const error = refusalOf[key as keyof typeof refusalOf]
+  const rule = key === 'minimum' ? 'min' : 'max'
+  return refuse(error, {
+    ...(untilAt !== null && { retryAfter: Math.ceil((untilAt - now) / 1_000) }),
+    ...(bound !== null && { fields: [{ field: 'amount', rule, [rule]: Amount.text(bound) }] }),
+  })
+}
+
+/** Where it goes, as it stands now: what becomes of the account later changes nothing. */
+function targetOf(account: AccountRow) {
+  const { id, type, currency, network, label, bankName, address, accountNo } = account
+  const target = address ?? accountNo ?? ''
+  const masked =
+    address === null ? maskedNumber(target) : `${target.slice(0, 6)}…${target.slice(-6)}`
+  return { accountId: id, type, currency, network, label, bankName, target, masked }
+}
+
+function usedAfter(order: Withdrawal, before: Usage | undefined, now: number): Usage {
+  const day = dayOf(now)
+  const today = before?.day === day ? before : null
+  const auto = order.risks.length === 0 ? order.amount : Amount.zero
+  return {
+    ...owned(order.userId),
+    currency: order.currency,
+    day,
+    amount: add(today?.amount ?? Amount.zero, order.amount),
+    autoAmount: add(today?.autoAmount ?? Amount.zero, auto),
+    delivered: before?.delivered ?? 0,
+  }
+}

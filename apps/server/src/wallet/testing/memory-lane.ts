@@ -1,0 +1,38 @@
+import type { Command, Decision, Refusal } from '../../platform/lane/index.ts'
+import { isRefusal } from '../../platform/lane/index.ts'
+import { openPolicy } from '../../policy/index.ts'
+import { OwnerDraft } from '../../platform/lane/draft.ts'
+import type { AnyTable, Row } from '../../platform/lane/table.ts'
+
+/**
+ * One user's rows in memory, and decisions applied to them as the lane applies them: for proofs that need more
+ * histories than a database could live through.
+ * @param twins tables under two names: what is appended to under one is read under the other
+ */
+export function createMemoryLane(userId: string, twins: ReadonlyMap<AnyTable, AnyTable>) {
+  const draft = new OwnerDraft(userId, { event: 0n, transfer: 0n })
+  let ids = 1_000n
+  const newId = () => String(++ids)
+
+  function set({ table, value }: Row): void {
+    draft.set(table, value)
+    const twin = twins.get(table)
+    if (twin !== undefined) draft.set(twin, value)
+  }
+
+  return {
+    draft,
+    /** What a command decides now; it is applied unless it refuses. */
+    run<Input>(command: Command<Input, never>, input: Input, now: number): Decision | Refusal {
+      const views = Object.entries(command.needs).map(([name, table]) => [name, draft.view(table)])
+      const state = { ...Object.fromEntries(views), claimed: () => true }
+      const context = { now, newId, ...openPolicy }
+      const decision = command.decide(state as never, input, context as never)
+      if (isRefusal(decision)) return decision
+      for (const change of [...(decision.put ?? []), ...(decision.move ?? [])])
+        if ('rows' in change) for (const row of change.rows(draft, context)) set(row)
+        else set(change)
+      return decision
+    },
+  }
+}

@@ -1,0 +1,154 @@
+export type NaiveState =
+  | 'cooling'
+  | 'review_1'
+  | 'review_2'
+  | 'sending'
+  | 'attempted'
+  | 'parked'
+  | 'paid_out'
+  | 'delivered'
+  | 'rejected'
+  | 'failed'
+
+export type NaiveOrder = {
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly askedAt: number
+  readonly isLarge: boolean
+  state: NaiveState
+  /** Looked at by a person, as the server said when it was asked for. */
+  readonly isReviewed: boolean
+  readonly approvers: Set<string>
+}
+
+const notSent: ReadonlySet<NaiveState> = new Set<NaiveState>(['rejected', 'failed'])
+const open: ReadonlySet<NaiveState> = new Set<NaiveState>([
+  'cooling',
+  'review_1',
+  'review_2',
+  'sending',
+  'attempted',
+  'parked',
+])
+
+const unit = 10n ** 8n
+const min = 20n * unit
+const fee = 1n * unit
+const limit = 20_000n * unit
+const second = 10_000n * unit
+const coolingMs = 30_000
+const dayOf = (at: number) => Math.floor((at + 8 * 3_600_000) / 86_400_000)
+
+/** Withdrawals of USDT over TRC20 as the rules are told to users: states in words, money in a naive ledger. */
+export class NaiveWithdrawals {
+  /** Every side of every movement; a balance is nothing but the sum of them. */
+  readonly entries: { account: string; amount: bigint }[] = []
+  readonly orders = new Map<string, NaiveOrder>()
+
+  available = () => this.#balanceOf('balance.available')
+  frozen = () => this.#balanceOf('balance.frozen')
+
+  credit(amount: bigint): void {
+    this.#move('house.custody', 'balance.available', amount)
+  }
+
+  mayAsk(amount: bigint, now: number): boolean {
+    const all = [...this.orders.values()]
+    const today = all.filter((one) => dayOf(one.askedAt) === dayOf(now) && !notSent.has(one.state))
+    const used = today.reduce((sum, one) => sum + one.amount, 0n)
+    const held = this.available() + this.frozen()
+    const tenth = (held + 9n) / 10n
+    const most = tenth > limit ? tenth : limit
+    const openCount = all.filter(({ state }) => open.has(state)).length
+    return amount >= min && amount <= this.available() && used + amount <= most && openCount < 5
+  }
+
+  ask(id: string, amount: bigint, now: number, isReviewed: boolean): void {
+    this.#move('balance.available', 'balance.frozen', amount)
+    const isLarge = amount > second
+    const approvers = new Set<string>()
+    this.orders.set(id, {
+      amount,
+      fee,
+      askedAt: now,
+      isLarge,
+      state: 'cooling',
+      isReviewed,
+      approvers,
+    })
+  }
+
+  /** Whether the act is allowed from the order's state; when it is, it is done. */
+  act(id: string, act: string, operator: string, now: number): boolean {
+    const order = this.orders.get(id)!
+    const go = (from: readonly NaiveState[], to: NaiveState): boolean => {
+      if (!from.includes(order.state)) return false
+      this.#money(order, to)
+      order.state = to
+      return true
+    }
+    switch (act) {
+      case 'endCooling':
+        return (
+          now >= order.askedAt + coolingMs &&
+          go(['cooling'], order.isReviewed ? 'review_1' : 'sending')
+        )
+      case 'approve': {
+        if (order.approvers.has(operator)) return false
+        const isFirstOfTwo = order.isLarge && order.state === 'review_1'
+        const isDone = go(['review_1', 'review_2'], isFirstOfTwo ? 'review_2' : 'sending')
+        if (isDone) order.approvers.add(operator)
+        return isDone
+      }
+      case 'reject':
+        return go(['cooling', 'review_1', 'review_2'], 'rejected')
+      case 'cancel':
+        return go(['cooling', 'review_1', 'review_2', 'sending'], 'rejected')
+      case 'attempt':
+        return go(['sending'], 'attempted')
+      case 'recordSent':
+        return go(['attempted', 'parked'], 'paid_out')
+      case 'recordRefused':
+        return go(['attempted', 'parked'], 'failed')
+      case 'recordUnknown':
+        return go(['attempted'], 'parked')
+      case 'markSent':
+        return go(['parked'], 'paid_out')
+      case 'markNotSent':
+        return go(['parked'], 'failed')
+      case 'markReturned':
+        return go(['paid_out'], 'failed')
+      case 'deliver':
+        return go(['paid_out'], 'delivered')
+      default:
+        throw new Error(`no act ${act}`)
+    }
+  }
+
+  #money({ amount, fee: kept, state }: NaiveOrder, to: NaiveState): void {
+    const net = amount - kept
+    if (to === 'paid_out') {
+      this.#move('balance.frozen', 'house.clearing', net)
+      this.#move('balance.frozen', 'house.fees', kept)
+    }
+    if (to === 'delivered') this.#move('house.clearing', 'house.custody', net)
+    if (notSent.has(to) && state !== 'paid_out')
+      this.#move('balance.frozen', 'balance.available', amount)
+    if (notSent.has(to) && state === 'paid_out') {
+      this.#move('house.clearing', 'balance.available', net)
+      this.#move('house.fees', 'balance.available', kept)
+    }
+  }
+
+  #balanceOf(account: string): bigint {
+    return this.entries
+      .filter((entry) => entry.account === account)
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  #move(from: string, to: string, amount: bigint): void {
+    this.entries.push({ account: to, amount }, { account: from, amount: -amount })
+    if (!from.startsWith('house.') && this.#balanceOf(from) < 0n)
+      throw new Error(`the naive world is overdrawn: ${from}`)
+  }
+}

@@ -1,0 +1,121 @@
+import type { ErrorKey } from '@candor/api'
+import { Amount, add, larger, subtract } from '@candor/money'
+import type { AccountRow } from '../accounts/tables.ts'
+import { statusAt } from '../accounts/view.ts'
+import { dailyLimit, dayOf, openLimit, type Channel, type IdentityLevel } from './terms.ts'
+import type { Risk, Usage } from './tables.ts'
+
+/** What others know of who asks. */
+export type Standing = {
+  readonly isGuest: boolean
+  readonly identityLevel: IdentityLevel
+  /** Until when withdrawals pause after a change of a credential; null while they do not. */
+  readonly holdUntilAt: number | null
+  readonly isNewDevice: boolean
+}
+
+/** Everything that decides whether a withdrawal may be asked for now. */
+export type Case = {
+  readonly standing: Standing
+  readonly account: AccountRow | undefined
+  readonly channel: Channel | undefined
+  readonly amount: Amount
+  readonly available: Amount
+  readonly frozen: Amount
+  readonly usages: readonly Usage[]
+  readonly openCount: number
+  readonly now: number
+}
+
+/**
+ * One condition: met (`good`), met but slower (`wait`), or in the way (`bad`). What is in the way says how it
+ * is cleared: by waiting until a time, or by another amount. Money is never what clears it.
+ */
+export type Check = {
+  readonly key: CheckKey
+  readonly tone: 'good' | 'wait' | 'bad'
+  readonly untilAt: number | null
+  readonly bound: Amount | null
+}
+export type CheckKey =
+  | 'contact'
+  | 'identity'
+  | 'hold'
+  | 'account'
+  | 'cooling'
+  | 'channel'
+  | 'minimum'
+  | 'available'
+  | 'dailyLimit'
+  | 'open'
+  | 'review'
+
+/** The refusal that each condition is, when it is in the way. */
+export const refusalOf: Readonly<Record<Exclude<CheckKey, 'review'>, ErrorKey>> = {
+  contact: 'GUEST_NOT_ALLOWED',
+  identity: 'KYC_REQUIRED',
+  hold: 'WITHDRAW_HOLD',
+  account: 'WITHDRAW_ACCOUNT_REQUIRED',
+  cooling: 'WITHDRAW_ACCOUNT_COOLING',
+  channel: 'CHANNEL_DISABLED',
+  minimum: 'AMOUNT_BELOW_MIN',
+  available: 'INSUFFICIENT_BALANCE',
+  dailyLimit: 'DAILY_LIMIT',
+  open: 'TOO_MANY_PENDING',
+}
+
+/** All conditions in the order in which they are looked at; the quote shows them, the decision obeys them. */
+export function checksOf(one: Case): Check[] {
+  const { standing, account, channel, amount, available, now } = one
+  const isCooling = account !== undefined && statusAt(account, now) === 'cooling'
+  const isHeld = standing.holdUntilAt !== null && now < standing.holdUntilAt
+  const left = remainingToday(one)
+  const min = channel?.min ?? Amount.zero
+  return [
+    check('contact', !standing.isGuest),
+    check('identity', standing.identityLevel > 0),
+    check('hold', !isHeld, { untilAt: isHeld ? standing.holdUntilAt : null }),
+    check('account', account !== undefined && account.disabledAt === null),
+    check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
+    check('channel', channel !== undefined),
+    check('minimum', amount >= min, { bound: min }),
+    check('available', amount <= available, { bound: available }),
+    check('dailyLimit', amount <= left, { bound: left }),
+    check('open', one.openCount < openLimit),
+    { ...check('review', true), tone: risksOf(one).length > 0 ? 'wait' : 'good' },
+  ]
+}
+
+function check(
+  key: CheckKey,
+  isMet: boolean,
+  more: Partial<Pick<Check, 'untilAt' | 'bound'>> = {},
+): Check {
+  return { key, tone: isMet ? 'good' : 'bad', untilAt: null, bound: null, ...more }
+}
+
+/** What may still leave today. */
+export function remainingToday({ channel, standing, available, frozen, ...one }: Case): Amount {
+  if (channel === undefined) return Amount.zero
+  const limit = dailyLimit(channel, standing.identityLevel, add(available, frozen))
+  return larger(Amount.zero, subtract(limit, usedToday(one)?.amount ?? Amount.zero))
+}
+
+/**
+ * Why a person looks at it first. Small sums of known users pass by themselves, except the first of all,
+ * one to an account where nothing arrived yet, and one from a device that is new.
+ */
+export function risksOf({ account, channel, standing, amount, ...one }: Case): Risk[] {
+  const passed = usedToday({ account, ...one })?.autoAmount ?? Amount.zero
+  const risks: [Risk, boolean][] = [
+    ['first', one.usages.every(({ delivered }) => delivered === 0)],
+    ['new_account', account?.usedAt == null],
+    ['new_device', standing.isNewDevice],
+    ['amount', channel === undefined || add(passed, amount) > channel.autoDaily],
+  ]
+  return risks.flatMap(([risk, isSo]) => (isSo ? risk : []))
+}
+
+function usedToday({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>) {
+  return usages.find(({ currency, day }) => currency === account?.currency && day === dayOf(now))
+}

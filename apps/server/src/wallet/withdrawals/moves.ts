@@ -1,0 +1,55 @@
+import { subtract, type Amount } from '@candor/money'
+import { house, move, moveSome, type Accounts } from '../../ledger/index.ts'
+import type { Effect } from '../../platform/lane/index.ts'
+import type { Withdrawal } from './tables.ts'
+
+type Order = Pick<Withdrawal, 'id' | 'amount' | 'fee' | 'currency'>
+type Kind = 'withdraw_freeze' | 'withdraw_return' | 'withdraw' | 'withdraw_fee'
+
+const reasonOf = (kind: Kind, { id }: Order) => ({
+  kind,
+  command: 'withdrawal',
+  refType: 'withdrawal',
+  refId: id,
+})
+
+const net = ({ amount, fee }: Order): Amount => subtract(amount, fee)
+
+/** Asked for: the money waits where nobody can spend it. */
+export function freeze(held: Accounts, order: Order): Effect[] {
+  const { currency, amount } = order
+  const [from, to] = [held.of('balance.available', currency), held.of('balance.frozen', currency)]
+  return [move(amount, from, to, reasonOf('withdraw_freeze', order))]
+}
+
+/** Not sent after all: everything is given back, the fee too. */
+export function giveBack(held: Accounts, order: Order): Effect[] {
+  const { currency, amount } = order
+  const [from, to] = [held.of('balance.frozen', currency), held.of('balance.available', currency)]
+  return [move(amount, from, to, reasonOf('withdraw_return', order))]
+}
+
+/** Sent: what is under way stands in the clearing account, the fee is earned. */
+export function payOut(held: Accounts, order: Order): Effect[] {
+  const frozen = held.of('balance.frozen', order.currency)
+  return [
+    move(net(order), frozen, house('house.clearing'), reasonOf('withdraw', order)),
+    ...moveSome(order.fee, frozen, house('house.fees'), reasonOf('withdraw_fee', order)),
+  ]
+}
+
+/** Arrived: it has left the house. */
+export function settle(order: Order): Effect[] {
+  const purse = { book: 'real', currency: order.currency } as const
+  const [from, to] = [house('house.clearing', purse), house('house.custody', purse)]
+  return [move(net(order), from, to, reasonOf('withdraw', order))]
+}
+
+/** Sent and come back: everything is given back, the fee too. */
+export function takeBack(held: Accounts, order: Order): Effect[] {
+  const available = held.of('balance.available', order.currency)
+  return [
+    move(net(order), house('house.clearing'), available, reasonOf('withdraw_return', order)),
+    ...moveSome(order.fee, house('house.fees'), available, reasonOf('withdraw_return', order)),
+  ]
+}

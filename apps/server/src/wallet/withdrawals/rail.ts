@@ -1,0 +1,28 @@
+import type { Amount } from '@candor/money'
+import type { PayoutAnswer } from '../commands/move-withdrawal.ts'
+
+/** One payout as it is handed to a network or a bank. */
+export type Payout = {
+  readonly userId: string
+  /** The withdrawal's id: what was handed over under it is never handed over again. */
+  readonly id: string
+  readonly currency: string
+  readonly network: string | null
+  readonly target: string
+  readonly amount: Amount
+}
+
+/** What a rail says of a payout. */
+export type RailState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'confirming' }
+  | { readonly kind: 'confirmed' }
+
+/** A network or a bank: outside, slow, and not always heard. */
+export type Rail = {
+  /** Hands it over. What it throws means that nobody knows whether it was. */
+  readonly send: (payout: Payout) => Promise<Exclude<PayoutAnswer, { kind: 'unknown' }>>
+  /** The name of a payout that was handed over; null where the rail knows of none. */
+  readonly find: (payout: Payout) => Promise<string | null>
+  readonly stateOf: (payout: Payout, sentAt: number, now: number) => Promise<RailState>
+}

@@ -1,0 +1,87 @@
+import { column, table, type RowOf } from '../../platform/lane/index.ts'
+
+const { amount, flag, id, json, ms, optional, text, whole, words } = column
+
+export type WithdrawalStatus = 'under_review' | 'paid_out' | 'delivered' | 'rejected' | 'failed'
+export type WithdrawalStage =
+  | 'cooling'
+  | 'review_1'
+  | 'review_2'
+  | 'sending'
+  | 'confirming'
+  | 'done'
+/** Why a person looks at a withdrawal before it is sent. */
+export type Risk = 'first' | 'new_account' | 'new_device' | 'amount'
+export type Step = { readonly key: string; readonly at: number }
+
+const withdrawalColumns = {
+  id,
+  accountId: id,
+  type: words<'bank' | 'wallet'>(),
+  currency: text,
+  network: optional(text),
+  label: text,
+  target: text,
+  masked: text,
+  bankName: optional(text),
+  amount,
+  fee: amount,
+  status: words<WithdrawalStatus>(),
+  stage: words<WithdrawalStage>(),
+  version: whole,
+  risks: json<readonly Risk[]>(),
+  needsSecond: flag,
+  approvedBy: json<readonly string[]>(),
+  coolingUntil: ms,
+  attemptAt: optional(ms),
+  parkedAt: optional(ms),
+  txid: optional(text),
+  sentAt: optional(ms),
+  reasonKey: optional(text),
+  remark: optional(text),
+  timeline: json<readonly Step[]>(),
+  createdAt: ms,
+  finishedAt: optional(ms),
+}
+
+/** Withdrawals that are under way; others are loaded by id. */
+export const withdrawals = table('wallet_withdrawal', {
+  key: ['id'],
+  load: "t.status in ('under_review', 'paid_out')",
+  columns: withdrawalColumns,
+})
+export type Withdrawal = RowOf<typeof withdrawalColumns>
+
+const usageColumns = { currency: text, day: whole, amount, autoAmount: amount, delivered: whole }
+
+/** What left today and how often anything ever did, by currency. */
+export const usages = table('wallet_withdrawal_usage', {
+  key: ['currency'],
+  columns: usageColumns,
+})
+export type Usage = RowOf<typeof usageColumns>
+
+const payoutColumns = {
+  id,
+  txid: text,
+  currency: text,
+  network: optional(text),
+  target: text,
+  amount,
+  at: ms,
+}
+
+/** Append-only: what the sandbox's networks and banks paid. */
+export const sandboxPayouts = table('wallet_sandbox_payout', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: payoutColumns,
+})
+
+/** The same rows for commands that name the one they read. */
+export const seenPayouts = table('wallet_sandbox_payout', {
+  key: ['id'],
+  load: 'false',
+  columns: payoutColumns,
+})

@@ -1,0 +1,20 @@
+import { Amount } from '@candor/money'
+import type { Told } from '../../platform/lane/index.ts'
+import type { WalletEvents, WithdrawalTold } from '../events.ts'
+import type { Withdrawal } from './tables.ts'
+
+type WithdrawalEvent = keyof WalletEvents & `withdrawal${string}`
+
+/** What an event says of a withdrawal. */
+export function toldOf(name: WithdrawalEvent, order: Withdrawal): Told {
+  const { id, currency, amount, stage, masked, reasonKey } = order
+  const data: WithdrawalTold = {
+    id,
+    currency,
+    amount: Amount.text(amount),
+    stage,
+    masked,
+    reasonKey,
+  }
+  return { name, data }
+}

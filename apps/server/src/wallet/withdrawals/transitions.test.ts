@@ -1,0 +1,139 @@
+import { Amount } from '@candor/money'
+import { describe, expect, test } from 'vitest'
+import type { Accounts } from '../../ledger/index.ts'
+import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import type { Withdrawal } from './tables.ts'
+import * as transitions from './transitions.ts'
+
+const now = Date.UTC(2026, 10, 18, 12)
+const accounts: Accounts = {
+  of: (kind, currency = 'USDT', book = 'real') => ({ kind, currency, book, balance: Amount.zero }),
+}
+const around: transitions.Around = {
+  accounts,
+  usages: { all: () => [], get: () => undefined },
+  now,
+}
+
+const fresh: Withdrawal = {
+  ...owned('4711'),
+  id: '1',
+  accountId: '900',
+  type: 'wallet',
+  currency: 'USDT',
+  network: 'TRC20',
+  label: 'Cold wallet',
+  target: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  masked: 'TR7NHq…gjLj6t',
+  bankName: null,
+  amount: Amount.parse('100'),
+  fee: Amount.parse('1'),
+  status: 'under_review',
+  stage: 'cooling',
+  version: 1,
+  risks: ['first'],
+  needsSecond: true,
+  approvedBy: [],
+  coolingUntil: now,
+  attemptAt: null,
+  parkedAt: null,
+  txid: null,
+  sentAt: null,
+  reasonKey: null,
+  remark: null,
+  timeline: [],
+  createdAt: now - 60_000,
+  finishedAt: null,
+}
+const attempted = { attemptAt: now - 1 }
+const paid = { ...attempted, txid: 'aa', sentAt: now }
+const done = { stage: 'done', finishedAt: now } as const
+
+/** Every state that a withdrawal can be in. */
+const states: Record<string, Withdrawal> = {
+  cooling: fresh,
+  review_1: { ...fresh, stage: 'review_1' },
+  review_2: { ...fresh, stage: 'review_2', approvedBy: ['7'] },
+  sending: { ...fresh, stage: 'sending' },
+  attempted: { ...fresh, ...attempted, stage: 'sending' },
+  parked: { ...fresh, ...attempted, stage: 'sending', parkedAt: now },
+  paid_out: { ...fresh, ...paid, status: 'paid_out', stage: 'confirming' },
+  delivered: { ...fresh, ...paid, ...done, status: 'delivered' },
+  rejected: { ...fresh, ...done, status: 'rejected', reasonKey: 'user_cancelled' },
+  failed: { ...fresh, ...done, ...attempted, status: 'failed', reasonKey: 'other' },
+}
+const names = Object.keys(states)
+
+type Act = (order: Withdrawal) => Decision | Refusal
+/** Every act, and the states it leads from, each with the one it leads to. */
+const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
+  endCooling: { act: (one) => transitions.endCooling(one, around), ways: { cooling: 'review_1' } },
+  approve: {
+    act: (one) => transitions.approve(one, '8', around),
+    ways: { review_1: 'review_2', review_2: 'sending' },
+  },
+  reject: {
+    act: (one) => transitions.reject(one, 'other', around),
+    ways: { cooling: 'rejected', review_1: 'rejected', review_2: 'rejected' },
+  },
+  cancel: {
+    act: (one) => transitions.cancel(one, around),
+    ways: { cooling: 'rejected', review_1: 'rejected', review_2: 'rejected', sending: 'rejected' },
+  },
+  attempt: { act: (one) => transitions.attempt(one, around), ways: { sending: 'attempted' } },
+  sent: {
+    act: (one) => transitions.sent(one, 'aa', around),
+    ways: { attempted: 'paid_out', parked: 'paid_out' },
+  },
+  park: { act: (one) => transitions.park(one, around), ways: { attempted: 'parked' } },
+  notSent: {
+    act: (one) => transitions.notSent(one, 'other', around),
+    ways: { attempted: 'failed', parked: 'failed' },
+  },
+  deliver: { act: (one) => transitions.deliver(one, around), ways: { paid_out: 'delivered' } },
+  comeBack: {
+    act: (one) => transitions.comeBack(one, 'other', around),
+    ways: { paid_out: 'failed' },
+  },
+}
+
+function nameOf({ status, stage, attemptAt, parkedAt }: Withdrawal): string {
+  if (status !== 'under_review') return status
+  if (stage !== 'sending' || attemptAt === null) return stage
+  return parkedAt === null ? 'attempted' : 'parked'
+}
+
+const orderOf = ({ put = [] }: Decision) => (put[0] as unknown as { value: Withdrawal }).value
+
+describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
+  test.each(names)('from %s: allowed, or refused without a trace', (state) => {
+    const decision = act(states[state]!)
+    const expected = ways[state] ?? null
+    const reached = isRefusal(decision) ? null : nameOf(orderOf(decision))
+    expect(reached).toBe(expected)
+    expect(isRefusal(decision) ? decision.put : []).toEqual([])
+  })
+})
+
+test('every change counts the version up, so that who looked at an older state decides nothing', () => {
+  const first = transitions.approve(states['review_1']!, '8', around)
+  expect(isRefusal(first) ? null : orderOf(first).version).toBe(2)
+})
+
+test('cooling ends at its time and not before, and a small sum of a known user passes by itself', () => {
+  const early = { ...around, now: fresh.coolingUntil - 1 }
+  expect(transitions.endCooling(fresh, early)).toMatchObject({ refused: 'STATE_CHANGED' })
+  const decision = transitions.endCooling({ ...fresh, risks: [] }, around)
+  expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
+})
+
+test('nobody is their own second', () => {
+  expect(transitions.approve(states['review_2']!, '7', around)).toMatchObject({
+    refused: 'FORBIDDEN',
+  })
+})
+
+test('a sum that needs no second goes on after the first', () => {
+  const decision = transitions.approve({ ...states['review_1']!, needsSecond: false }, '7', around)
+  expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
+})

@@ -1,0 +1,180 @@
+import { smaller, subtract, type Amount } from '@candor/money'
+import type { Accounts } from '../../ledger/index.ts'
+import { refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
+import { toldOf } from './told.ts'
+import { dayOf } from './terms.ts'
+import { usages, withdrawals, type Usage, type Withdrawal, type WithdrawalStage } from './tables.ts'
+
+/**
+ * Every way from one state of a withdrawal to another. Each looks at the state it starts from and refuses
+ * every other, so it happens once, whoever asks for it and however often.
+ */
+
+/** What a transition may look at. */
+export type Around = {
+  readonly accounts: Accounts
+  readonly usages: Rows<Usage>
+  readonly now: number
+}
+
+const stateChanged = refuse('STATE_CHANGED')
+
+/** The money is frozen and the withdrawal cools. */
+export function begin(
+  order: Withdrawal,
+  used: Usage,
+  { accounts }: Pick<Around, 'accounts'>,
+): Decision {
+  return {
+    move: freeze(accounts, order),
+    put: [withdrawals.row(order), usages.row(used)],
+    tell: [toldOf('withdrawalAsked', order)],
+    reply: null,
+  }
+}
+
+/** Cooling is over: it passes by itself, or waits for a person. */
+export function endCooling(order: Withdrawal, { now }: Around): Decision | Refusal {
+  if (order.stage !== 'cooling' || now < order.coolingUntil) return stateChanged
+  return staged(
+    stepped(order, 'risk_check', now),
+    order.risks.length > 0 ? 'review_1' : 'sending',
+    now,
+  )
+}
+
+/** A reviewer says yes. A large sum needs a second one, and nobody is their own second. */
+export function approve(
+  order: Withdrawal,
+  operatorId: string,
+  { now }: Around,
+): Decision | Refusal {
+  if (order.stage !== 'review_1' && order.stage !== 'review_2') return stateChanged
+  if (order.approvedBy.includes(operatorId)) return refuse('FORBIDDEN')
+  const approved = { ...order, approvedBy: [...order.approvedBy, operatorId] }
+  const isFirstOfTwo = order.stage === 'review_1' && order.needsSecond
+  return staged(approved, isFirstOfTwo ? 'review_2' : 'sending', now)
+}
+
+/** A reviewer says no, with a reason that the user reads. */
+export function reject(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
+  const isOpen = order.status === 'under_review' && order.stage !== 'sending'
+  return isOpen ? ended(order, 'rejected', reasonKey, around) : stateChanged
+}
+
+/** The user takes it back, which is possible until it is handed over. */
+export function cancel(order: Withdrawal, around: Around): Decision | Refusal {
+  return isCancellable(order)
+    ? ended(order, 'rejected', 'user_cancelled', around)
+    : refuse('NOT_CANCELLABLE')
+}
+
+export function isCancellable({ status, attemptAt }: Withdrawal): boolean {
+  return status === 'under_review' && attemptAt === null
+}
+
+/** It is about to be handed over: from here on it is never handed over again. */
+export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal {
+  if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
+  return changed({ ...order, attemptAt: now })
+}
+
+/** The network or the bank has it. */
+export function sent(
+  order: Withdrawal,
+  txid: string,
+  { accounts, now }: Around,
+): Decision | Refusal {
+  if (order.stage !== 'sending' || order.attemptAt === null) return stateChanged
+  const paid: Withdrawal = {
+    ...stepped(order, 'confirming', now),
+    status: 'paid_out',
+    stage: 'confirming',
+    txid,
+    sentAt: now,
+    parkedAt: null,
+  }
+  return { ...changed(paid, 'withdrawalSent'), move: payOut(accounts, order) }
+}
+
+/** Nobody knows whether it was handed over: a person finds out, and nothing is sent again. */
+export function park(order: Withdrawal, { now }: Around): Decision | Refusal {
+  if (order.stage !== 'sending' || order.attemptAt === null || order.parkedAt !== null)
+    return stateChanged
+  return changed({ ...order, parkedAt: now })
+}
+
+/** It was certainly not handed over, or not taken. */
+export function notSent(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
+  if (order.stage !== 'sending' || order.attemptAt === null) return stateChanged
+  return ended(order, 'failed', reasonKey, around)
+}
+
+/** It has arrived. */
+export function deliver(order: Withdrawal, { usages: known, now }: Around): Decision | Refusal {
+  if (order.status !== 'paid_out') return stateChanged
+  const used = known.get(order.currency)
+  const counted = used && { ...used, delivered: used.delivered + 1 }
+  const done = finished(order, 'delivered', null, now)
+  const { put = [], ...rest } = changed(done, 'withdrawalDelivered')
+  return { ...rest, put: [...put, ...(counted ? [usages.row(counted)] : [])], move: settle(order) }
+}
+
+/** It came back, or the network dropped it. */
+export function comeBack(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
+  if (order.status !== 'paid_out') return stateChanged
+  const decision = ended(order, 'failed', reasonKey, around)
+  return { ...decision, move: takeBack(around.accounts, order) }
+}
+
+function ended(
+  order: Withdrawal,
+  status: 'rejected' | 'failed',
+  reasonKey: string,
+  { accounts, usages: known, now }: Around,
+): Decision {
+  const done = finished(order, status, reasonKey, now)
+  const name = status === 'rejected' ? 'withdrawalRejected' : 'withdrawalFailed'
+  const { put = [], ...rest } = changed(done, name)
+  const unused = unusedAfter(order, known.get(order.currency))
+  return {
+    ...rest,
+    put: [...put, ...(unused ? [usages.row(unused)] : [])],
+    move: giveBack(accounts, order),
+  }
+}
+
+/** What did not leave does not count against the day on which it was asked for. */
+function unusedAfter(order: Withdrawal, used: Usage | undefined): Usage | null {
+  if (used === undefined || used.day !== dayOf(order.createdAt)) return null
+  const less = (from: Amount): Amount => subtract(from, smaller(from, order.amount))
+  const autoAmount = order.risks.length === 0 ? less(used.autoAmount) : used.autoAmount
+  return { ...used, amount: less(used.amount), autoAmount }
+}
+
+function finished(
+  order: Withdrawal,
+  status: 'delivered' | 'rejected' | 'failed',
+  reasonKey: string | null,
+  now: number,
+): Withdrawal {
+  return { ...stepped(order, status, now), status, stage: 'done', reasonKey, finishedAt: now }
+}
+
+function staged(order: Withdrawal, stage: WithdrawalStage, now: number): Decision {
+  return changed({ ...stepped(order, stage, now), stage }, 'withdrawalMoved')
+}
+
+function stepped(order: Withdrawal, key: string, at: number): Withdrawal {
+  return { ...order, timeline: [...order.timeline, { key, at }] }
+}
+
+function changed(order: Withdrawal, name?: Parameters<typeof toldOf>[0]): Decision {
+  const next = { ...order, version: order.version + 1 }
+  return {
+    put: [withdrawals.row(next)],
+    ...(name && { tell: [toldOf(name, next)] }),
+    reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
+  }
+}

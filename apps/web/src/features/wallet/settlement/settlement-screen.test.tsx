@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, user } from '../../../testing/samples.ts'
+import { coolingAccount, sampleTerms, withdrawalAccount } from '../../../testing/wallet-samples.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a**@example.com' }
+
+async function show(answers: Answers = {}) {
+  const api = fakeApi({ ...full, getEmailCaptcha: sent, ...answers })
+  restore = api.restore
+  await renderApp('/jiesuanInfo')
+  await expect.element(addButton()).toBeVisible()
+  const inputs = (name: string) =>
+    api.calls.filter((call) => call.name === name).map(({ input }) => input)
+  return { ...api, inputs }
+}
+const addButton = () => page.getByRole('button', { name: 'Add an account' })
+const bind = () => page.getByRole('button', { name: 'Bind this account' })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('shows where money may go, and how long a new account still waits', async () => {
+  await show()
+  await expect.element(page.getByText('Cold wallet')).toBeVisible()
+  await expect.element(page.getByText('TRC20 TR7NHq…gjLj6t')).toBeVisible()
+  await expect.element(page.getByText('First Bank •••• 6819')).toBeVisible()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+})
+
+test('binds an address after a code, and says the waiting time before', async () => {
+  const api = await show({ addWithdrawalAccount: withdrawalAccount() })
+  await addButton().click()
+  await expect.element(page.getByText(/after 2 minutes/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Network' }).selectOptions('Ethereum (ERC-20)')
+  await field('Address').fill(' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(page.getByText(/a\*\*@example.com/)).toBeVisible()
+  expect(api.inputs('getEmailCaptcha')).toEqual([{ email: user.email, scene: 'withdrawAccount' }])
+  await field('Verification code').fill('123456')
+  await bind().click()
+  await expect
+    .poll(() => api.inputs('addWithdrawalAccount'))
+    .toEqual([
+      {
+        type: 'wallet',
+        currency: 'USDT',
+        network: 'ERC20',
+        address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+        captcha: '123456',
+      },
+    ])
+  await expect.poll(() => api.countOf('listWithdrawalAccounts')).toBeGreaterThan(1)
+})
+
+test('binds a bank account in the own name', async () => {
+  const api = await show({ addWithdrawalAccount: coolingAccount })
+  await addButton().click()
+  const bank = page.getByRole('radio', { name: 'Bank' }).element() as HTMLElement
+  bank.click()
+  await page.getByRole('combobox', { name: 'Country of the bank' }).selectOptions('United Kingdom')
+  await field('Bank').fill('First Bank')
+  await field('Account holder').fill('Ada Lovelace')
+  await field('Account number or IBAN').fill('GB29 NWBK 6016 1331 9268 19')
+  await field('Name for this account (optional)').fill('Savings')
+  await field('Verification code').fill('123456')
+  await bind().click()
+  await expect
+    .poll(() => api.inputs('addWithdrawalAccount'))
+    .toEqual([
+      {
+        type: 'bank',
+        currency: 'USDT',
+        country: 'GB',
+        bankName: 'First Bank',
+        realName: 'Ada Lovelace',
+        accountNo: 'GB29 NWBK 6016 1331 9268 19',
+        label: 'Savings',
+        captcha: '123456',
+      },
+    ])
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const api = await show()
+  await addButton().click()
+  await bind().click()
+  await expect.poll(() => page.getByText('Please fill in this field.').elements().length).toBe(2)
+  expect(document.activeElement).toBe(field('Address').element())
+  expect(api.inputs('addWithdrawalAccount')).toEqual([])
+})
+
+test('a wrong code stands at the code', async () => {
+  await show({
+    addWithdrawalAccount: () => {
+      throw refusal(1004, 'The verification code is wrong.')
+    },
+  })
+  await addButton().click()
+  await field('Address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+  await field('Verification code').fill('111111')
+  await bind().click()
+  await expect.element(page.getByText('The verification code is wrong.')).toBeVisible()
+  expect(document.activeElement).toBe(field('Verification code').element())
+})
+
+test('an account can be preferred, and disabled after a second look', async () => {
+  const api = await show({ editWithdrawalAccount: coolingAccount })
+  await page.getByText('Savings').click()
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  expect(api.inputs('editWithdrawalAccount')).toEqual([])
+  await page.getByRole('button', { name: 'Disable this account' }).click()
+  await expect
+    .poll(() => api.inputs('editWithdrawalAccount'))
+    .toEqual([{ id: '802', disabled: true }])
+  await page.getByText('Savings').click()
+  await page.getByRole('button', { name: 'Make it the first choice' }).click()
+  await expect.poll(() => api.inputs('editWithdrawalAccount')).toHaveLength(2)
+})
+
+test('a locked list takes nothing, and says when it opens', async () => {
+  const offAt = Date.now() + 90_000
+  const api = await show({
+    getWithdrawalTerms: { ...sampleTerms, allowList: { enabled: true, offAt } },
+    setWithdrawAllowList: { enabled: true, offAt: null },
+  })
+  await expect.element(addButton()).toBeDisabled()
+  await expect.element(page.getByText(/The lock ends at/)).toBeVisible()
+  await page.getByRole('button', { name: 'Lock the list now' }).click()
+  await expect.poll(() => api.inputs('setWithdrawAllowList')).toEqual([{ enabled: true }])
+})
+
+test('a guest is told why not, and the way there', async () => {
+  const guest = { ...user, isGuest: true, accountType: 'guest' as const, email: null }
+  useSession.setState({ userInfo: guest })
+  await show({ getMyUserInfo: guest })
+  await expect.element(addButton()).toBeDisabled()
+  await expect.element(page.getByText(/Guests cannot bind an account/)).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page, StickyActionBar } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AccountList } from './account-list.tsx'
+import { AddSheet } from './add-sheet.tsx'
+import { LockCard } from './lock-card.tsx'
+import type { Terms } from './terms.ts'
+
+/** `/jiesuanInfo`: the bank accounts and addresses that the user's money may be sent to. */
+export function SettlementScreen() {
+  const t = useTranslations('settlement')
+  const terms = useCall('getWithdrawalTerms', {})
+  return (
+    <Page title={t('title')}>
+      <QueryView query={terms} skeleton={<Waiting />} empty={null} isEmpty={() => false}>
+        {(known) => <Accounts terms={known} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Accounts({ terms }: { terms: Terms }) {
+  const t = useTranslations('settlement')
+  const isGuest = useSession((state) => state.userInfo?.isGuest ?? false)
+  const accounts = useCall('listWithdrawalAccounts', {})
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      {isGuest && (
+        <Banner tone="info" action={<ToRegister />}>
+          {t('guest')}
+        </Banner>
+      )}
+      <QueryView query={accounts} skeleton={<Waiting />} empty={<EmptyState text={t('empty')} />}>
+        {(list) => <AccountList accounts={list} />}
+      </QueryView>
+      <LockCard terms={terms} />
+      <StickyActionBar>
+        <Button wide disabled={isGuest || terms.allowList.enabled} onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      </StickyActionBar>
+      <AddSheet terms={terms} open={adding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+function ToRegister() {
+  const t = useTranslations('settlement')
+  return (
+    <LinkButton to="personal" look="plain" size="small">
+      {t('toPersonal')}
+    </LinkButton>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card flush>
+      <SkeletonRows count={3} />
+    </Card>
+  )
+}

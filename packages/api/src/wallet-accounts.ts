@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import { Count, Country, Currency, Id, Ms, Text, text, Time } from './scalars.ts'
+import { Network } from './wallet-shapes.ts'
+
+export const withdrawalAccountStatuses = { cooling: 0, active: 1, disabled: -1 } as const
+
+/** Where a user's money may go: a bank account or a blockchain address of their own. */
+export const WithdrawalAccount = v.strictObject({
+  id: Id,
+  type: v.picklist(['bank', 'wallet']),
+  currency: Currency,
+  label: Text,
+  isDefault: v.boolean(),
+  status: v.picklist([0, 1, -1]),
+  statusKey: v.picklist(['cooling', 'active', 'disabled']),
+  /** From when money may be sent to it. */
+  usableAt: Ms,
+  network: v.nullable(Network),
+  address: v.nullable(Text),
+  memo: v.nullable(Text),
+  bankName: v.nullable(Text),
+  bankCode: v.nullable(Text),
+  realName: v.nullable(Text),
+  accountMasked: v.nullable(Text),
+  country: v.nullable(Country),
+  createTime: Time,
+  createAt: Ms,
+})
+export type WithdrawalAccount = v.InferOutput<typeof WithdrawalAccount>
+
+const AllowList = v.strictObject({
+  /** While it is locked nothing can be added to the list. */
+  enabled: v.boolean(),
+  /** When the lock that was taken off ends; null while nothing was taken off. */
+  offAt: v.nullable(Ms),
+})
+
+const reading = { count: 120, perMs: MINUTE, by: 'user' } as const
+
+export const listWithdrawalAccounts = endpoint({
+  name: 'listWithdrawalAccounts',
+  concept: 'wallet',
+  auth: 'token',
+  limit: reading,
+  request: v.object({
+    type: v.optional(v.picklist(['bank', 'wallet'])),
+    currency: v.optional(Currency),
+  }),
+  result: v.array(WithdrawalAccount),
+  errors: [],
+  summary: 'The accounts that money may be sent to, the newest first; without the disabled ones.',
+})
+
+export const getWithdrawalTerms = endpoint({
+  name: 'getWithdrawalTerms',
+  concept: 'wallet',
+  auth: 'token',
+  limit: reading,
+  request: v.object({}),
+  result: v.strictObject({
+    /** How long a new account waits before money may be sent to it, by policy. */
+    coolingSeconds: Count,
+    maxAccounts: Count,
+    allowList: AllowList,
+    bankCurrencies: v.array(Currency),
+    networks: v.array(
+      v.strictObject({ currency: Currency, network: Network, name: Text, addressPattern: Text }),
+    ),
+  }),
+  errors: [],
+  summary: 'What can be bound, how long it waits, and whether the list is locked.',
+})
+
+const given = {
+  currency: Currency,
+  label: v.optional(text(1, 20)),
+  isDefault: v.optional(v.boolean(), false),
+  /** Scene `withdrawAccount`; sent to the contact of the account itself. */
+  captcha: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+}
+
+export const addWithdrawalAccount = endpoint({
+  name: 'addWithdrawalAccount',
+  concept: 'wallet',
+  auth: 'token',
+  limit: { count: 20, perMs: HOUR, by: 'user' },
+  request: v.variant('type', [
+    v.strictObject({
+      type: v.literal('wallet'),
+      network: Network,
+      address: text(8, 128),
+      ...given,
+    }),
+    v.strictObject({
+      type: v.literal('bank'),
+      bankName: text(1, 100),
+      /** As in the identity, once that is verified. */
+      realName: text(1, 100),
+      accountNo: v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,40}[0-9A-Za-z]$/)),
+      bankCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,20}$/))),
+      country: Country,
+      ...given,
+    }),
+  ]),
+  result: WithdrawalAccount,
+  errors: [
+    'GUEST_NOT_ALLOWED',
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'CURRENCY_UNSUPPORTED',
+    'CHANNEL_DISABLED',
+    'ADDRESS_INVALID',
+    'ACCOUNT_DUPLICATE',
+    'NAME_MISMATCH',
+    'ACCOUNT_LIST_LOCKED',
+    'ACCOUNT_LIST_FULL',
+    'NOT_FOUND',
+  ],
+  summary: 'Binds a bank account or an address. Money may be sent to it once it has cooled.',
+})
+
+export const editWithdrawalAccount = endpoint({
+  name: 'editWithdrawalAccount',
+  concept: 'wallet',
+  auth: 'token',
+  limit: { count: 60, perMs: HOUR, by: 'user' },
+  request: v.strictObject({
+    id: Id,
+    label: v.optional(text(1, 20)),
+    isDefault: v.optional(v.literal(true)),
+    disabled: v.optional(v.literal(true)),
+  }),
+  result: WithdrawalAccount,
+  errors: ['NOT_FOUND'],
+  summary: 'Names, prefers or disables an account. Where it leads never changes: bind another.',
+})
+
+export const setWithdrawAllowList = endpoint({
+  name: 'setWithdrawAllowList',
+  concept: 'wallet',
+  auth: 'token',
+  limit: { count: 60, perMs: HOUR, by: 'user' },
+  request: v.strictObject({ enabled: v.boolean() }),
+  result: AllowList,
+  errors: [],
+  summary: 'Locks the list at once, or unlocks it after the cooling time.',
+})
