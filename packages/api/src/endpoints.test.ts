@@ -52,6 +52,7 @@ describe('the table of endpoints', () => {
       'login',
       'phoneLogin',
       'emailLogin',
+      'resetPassword',
       'operatorLogin',
     ])
     for (const [, { request }] of signIns) {

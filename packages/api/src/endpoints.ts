@@ -6,6 +6,7 @@ import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
+import * as security from './people-security.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as sandbox from './sandbox.ts'
 import * as wallet from './wallet.ts'
@@ -22,8 +23,9 @@ export const endpoints = {
   phoneLogin: people.phoneLogin,
   emailLogin: people.emailLogin,
   logout: people.logout,
+  resetPassword: security.resetPassword,
   getMyUserInfo: people.getMyUserInfo,
-  changePassword: people.changePassword,
+  changePassword: security.changePassword,
   activeReport: people.activeReport,
   importantCustomerOnLine: people.importantCustomerOnLine,
   createStreamTicket: people.createStreamTicket,

@@ -25,6 +25,7 @@ export const routes = {
   phoneLogin: post('/api/app/phoneLogin', 'optional'),
   emailLogin: post('/api/app/emailLogin', 'optional'),
   logout: post('/api/app/logout'),
+  resetPassword: post('/api/app/resetPassword', 'required'),
   getMyUserInfo: get('/api/user/appUser/getMyUserInfo'),
   changePassword: post('/api/user/appUser/changePassword', 'required'),
   activeReport: get('/api/user/appUser/activeReport'),

@@ -1,29 +1,21 @@
-import { agreementVersion } from '../content/index.ts'
 import type { TradeContext } from '../contracts/index.ts'
 import { createOperators } from '../operator/index.ts'
-import { createPeople } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createWallet } from '../wallet/index.ts'
-import { features } from './features.ts'
 import type { Ground } from './ground.ts'
+import { openPeople } from './people.ts'
 
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
-  { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, market, live, switches, secretFor }: Ground,
+  { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
+  ground: Ground,
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
-  const people = createPeople({
-    pool,
-    world,
-    lane,
-    mailer,
-    agreementVersion,
-    features,
-    secret: secretFor('people'),
-  })
+  const { pool } = database
+  const { market, live, switches, secretFor } = ground
+  const people = openPeople({ config, world, database }, ground, lane)
   const wallet = createWallet({
     pool,
     world,

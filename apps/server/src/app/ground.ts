@@ -23,6 +23,8 @@ export async function openGround(
   const bus = createBus<MarketTopics>(report)
   return {
     report,
+    /** Where browsers find the app. */
+    origin: `http://localhost:${config.port}`,
     keys,
     /** A secret of its own for each use, from the one that never leaves the data folder. */
     secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),

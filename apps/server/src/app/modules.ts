@@ -46,6 +46,7 @@ export async function openModules(
     pushPositions({ ...reads, live }),
     wallet.onEvent,
     operators.onEvent,
+    people.onEvent,
     endStreams(live),
   )
   if (sources.listener !== undefined) listeners.push(sources.listener)
@@ -70,7 +71,6 @@ export async function openModules(
     wallet,
     desk: riskDesk,
     reads,
-    origin: `http://localhost:${config.port}`,
     consoleOrigin: `http://localhost:${config.consolePort}`,
     start: async () => {
       await market.start()

@@ -1,5 +1,7 @@
 import type { Route, SessionSource } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
+import { sendNotices } from './notices.ts'
 import { createPasswords } from './password/hashing.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
@@ -19,6 +21,8 @@ export { thumbprintOf } from './session.ts'
 export type People = {
   readonly routes: Route[]
   readonly sessions: SessionSource
+  /** Takes the lane's events and tells people what was done to their account. */
+  readonly onEvent: (event: Event) => Promise<void>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -33,6 +37,7 @@ export function createPeople(options: PeopleOptions): People {
   return {
     routes: peopleRoutes(tools),
     sessions: createSessions(tools),
+    onEvent: sendNotices(tools),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),
   }
 }

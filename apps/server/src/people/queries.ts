@@ -3,7 +3,7 @@ import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
 import { nameOf } from './account.ts'
 import { absoluteMs, idleMs } from './session.ts'
-import { sessions, users, type User } from './tables.ts'
+import { holds, sessions, users, type Hold, type User } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -30,6 +30,15 @@ export async function findUser(reader: Reader, userId: string): Promise<User | n
 export async function findByAccount(reader: Reader, account: string): Promise<User | null> {
   const userId = await ownerOf(reader, nameOf.account(account))
   return userId === null ? null : findUser(reader, userId)
+}
+
+/** The pause of withdrawals that was set last, over or not; null where there never was one. */
+export async function findHold(reader: Reader, userId: string): Promise<Hold | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_hold where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? null : holds.parse(found.rows[0])
 }
 
 /** Whether the user ever came in with this device key. */

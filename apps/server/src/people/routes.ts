@@ -4,14 +4,17 @@ import { emailContact } from './account.ts'
 import { checkAccount } from './check-account.ts'
 import { changePassword } from './commands/change-password.ts'
 import { register } from './commands/register.ts'
+import { resetPassword } from './commands/reset-password.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
+import { holdAt } from './hold.ts'
 import { prepareChangePassword } from './prepare/change-password.ts'
 import { phoneOf } from './prepare/code.ts'
 import { prepareCodeSignIn } from './prepare/code-sign-in.ts'
 import { preparePasswordSignIn } from './prepare/password-sign-in.ts'
 import { prepareRegister } from './prepare/register.ts'
-import { findUser } from './queries.ts'
+import { prepareResetPassword } from './prepare/reset-password.ts'
+import { findHold, findUser } from './queries.ts'
 import { sendEmailCaptcha, sendPhoneCaptcha } from './send-captcha.ts'
 import type { SignedIn } from './session.ts'
 import type { Tools } from './tools.ts'
@@ -56,13 +59,20 @@ export function peopleRoutes(tools: Tools): Route[] {
       finish,
     }),
     change(endpoints.logout, signOut, { prepare: ({ user }) => ({ sessionId: user.id }) }),
+    change(endpoints.resetPassword, resetPassword, {
+      prepareActs: true,
+      prepare: (request) => prepareResetPassword(tools, request),
+      owner: ownerOf,
+    }),
     change(endpoints.changePassword, changePassword, {
       prepareActs: true,
       prepare: (request) => prepareChangePassword(tools, request),
     }),
-    query(endpoints.getMyUserInfo, async ({ user: session }) => {
+    query(endpoints.getMyUserInfo, async ({ user: session, now }) => {
       const user = session && (await findUser(tools.pool, session.userId))
-      return user && userInfo(user, tools.features)
+      if (user === null) return null
+      const hold = holdAt(await findHold(tools.pool, user.userId), now)
+      return userInfo(user, { hold }, tools.features)
     }),
     // The edge has noted the session's use already; these two only answer.
     query(endpoints.activeReport, ({ user, now }) => (user === null ? null : { serverAt: now })),

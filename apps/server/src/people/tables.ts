@@ -1,8 +1,8 @@
-import type { DeviceKey } from '@candor/api'
+import type { DeviceKey, HoldReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 import type { AskerKind } from './asker.ts'
 
-const { bytes, flag, id, json, ms, optional, text, whole } = column
+const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 
 const userColumns = {
   uid: text,
@@ -95,3 +95,13 @@ export type Lock = RowOf<typeof lockColumns>
 
 /** A door has many: commands name the one they read. */
 export const locks = table('people_lock', { key: ['id'], load: 'false', columns: lockColumns })
+
+const holdColumns = { untilAt: ms, reason: words<HoldReason>() }
+export type Hold = RowOf<typeof holdColumns>
+
+/** The pause of withdrawals that was set last; undefined where there never was one. */
+export const holds = table('people_hold', {
+  key: [],
+  columns: holdColumns,
+  view: (rows): Hold | undefined => rows.get(),
+})

@@ -15,6 +15,10 @@ export type PeopleOptions = {
   readonly secret: Uint8Array
   /** The version of the user agreement that must be accepted now. */
   readonly agreementVersion: string
+  /** How long withdrawals pause after a credential has changed, by policy. */
+  readonly withdrawHoldMs: number
+  /** Where the app is, for the links in notices. */
+  readonly origin: string
   /** What users may use; shown in their user info. */
   readonly features: Readonly<Record<string, boolean>>
 }

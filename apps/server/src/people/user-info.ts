@@ -1,8 +1,18 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
-import type { User } from './tables.ts'
+import type { Hold, User } from './tables.ts'
+
+/** What guards the account besides its login password. */
+export type Guards = {
+  /** The pause of withdrawals that runs now. */
+  readonly hold: Hold | null
+}
 
 /** What a user may read about themselves. @param features what the country policy lets them use. */
-export function userInfo(user: User, features: Readonly<Record<string, boolean>>): UserInfo {
+export function userInfo(
+  user: User,
+  { hold }: Guards,
+  features: Readonly<Record<string, boolean>>,
+): UserInfo {
   return {
     id: user.userId,
     uid: user.uid,
@@ -19,6 +29,10 @@ export function userInfo(user: User, features: Readonly<Record<string, boolean>>
     country: user.country,
     inviteCode: user.inviteCode,
     agreementVersion: user.agreementVersion,
+    security: {
+      withdrawHoldUntilAt: hold?.untilAt ?? null,
+      withdrawHoldReasonKey: hold?.reason ?? null,
+    },
     restrictions: [],
     features: { ...features },
     createTime: wallTime(user.createdAt),

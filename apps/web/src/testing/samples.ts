@@ -20,6 +20,7 @@ export const config: Config = {
   features: {},
   pricePublicKey: null,
   maintenance: null,
+  withdrawHoldSeconds: 120,
 }
 
 export const user: UserInfo = {
@@ -38,6 +39,7 @@ export const user: UserInfo = {
   country: 'US',
   inviteCode: 'ADA12345',
   agreementVersion: '1',
+  security: { withdrawHoldUntilAt: null, withdrawHoldReasonKey: null },
   restrictions: [],
   features: {},
   createTime: '2026-11-01 08:00:00',

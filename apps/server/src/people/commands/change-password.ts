@@ -1,8 +1,10 @@
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { HoldTerms } from '../hold.ts'
 import { failed, oldPasswordPolicy, secondsLocked, unlocked } from '../lock-out.ts'
-import { isOver } from '../session.ts'
+import { renewPassword } from '../renewal.ts'
 import { isSpent } from '../spent-code.ts'
 import {
+  holds as holdTable,
   locks as lockTable,
   sessions as sessionTable,
   users as userTable,
@@ -13,7 +15,7 @@ import {
 /** A user's locks are few and have fixed ids. */
 const oldPasswordLock = '1'
 
-export type PasswordChange = {
+export type PasswordChange = HoldTerms & {
   /** The session that asks; it stays, all others end. */
   readonly sessionId: string
   /** Whether the old password is right, or none was set; verified before, told only here. */
@@ -27,11 +29,14 @@ export type PasswordChange = {
   readonly objection: Refusal | null
 }
 
-/** Sets a new login password and ends all other sessions. Five wrong old ones lock this for 30 minutes. */
+/**
+ * Sets a new login password, ends all other sessions and pauses withdrawals. Five wrong old ones lock
+ * this for 30 minutes.
+ */
 export const changePassword = command('changePassword', {
-  needs: { users: userTable, sessions: sessionTable, locks: lockTable },
+  needs: { users: userTable, sessions: sessionTable, locks: lockTable, holds: holdTable },
   reads: () => ({ locks: [oldPasswordLock] }),
-  decide({ users: user, sessions, locks }, input: PasswordChange, { now }) {
+  decide({ users: user, sessions, locks, holds: hold }, input: PasswordChange, { now }) {
     if (user === undefined) return refuse('NOT_FOUND')
     const lock = locks.get(oldPasswordLock)
     const refusal = againstOldPassword(user, lock, input.oldIsRight, now)
@@ -41,26 +46,16 @@ export const changePassword = command('changePassword', {
     if (input.codeId !== null && isSpent(input.codeId, user)) return refuse('CAPTCHA_EXPIRED')
 
     const others = sessions.all().filter((session) => session.id !== input.sessionId)
-    const changed = {
-      ...user,
-      passwordHash: input.newHash,
-      passwordVersion: user.passwordVersion + 1,
-      initialPasswordChanged: true,
-      spentCodeId: input.codeId ?? user.spentCodeId,
-    }
+    const renewed = renewPassword({ user, hold, ending: others }, input, now)
     return {
       put: [
-        userTable.row(changed),
-        ...others.map((session) => sessionTable.row({ ...session, revokedAt: now })),
+        ...renewed.put,
         ...(lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]),
       ],
-      tell: [
-        { name: 'passwordChanged', data: { userId: user.userId } },
-        { name: 'sessionsEnded', data: { sessionIds: others.map((session) => session.id) } },
-      ],
+      tell: renewed.tell,
       reply: {
-        withdrawHoldUntilAt: null,
-        otherSessionsRevoked: others.filter((session) => !isOver(session, now)).length,
+        withdrawHoldUntilAt: renewed.holdUntilAt,
+        otherSessionsRevoked: renewed.ended,
       },
     }
   },

@@ -15,7 +15,7 @@ type Input = InputOf<typeof endpoints.changePassword>
 /** Verifies the old password and the code, and hashes the new password. */
 export async function prepareChangePassword(
   tools: Tools,
-  { user: session, input }: ApiRequest<typeof endpoints.changePassword>,
+  { user: session, input, lang }: ApiRequest<typeof endpoints.changePassword>,
 ): Promise<PasswordChange | Refusal> {
   const user = await findUser(tools.pool, session.userId)
   if (user === null) return refuse('NOT_FOUND')
@@ -33,6 +33,8 @@ export async function prepareChangePassword(
     oldIsRight,
     passwordVersion,
     newHash,
+    holdMs: tools.withdrawHoldMs,
+    lang,
     codeId: isRefusal(codeId) ? null : codeId,
     objection: isRefusal(codeId) ? codeId : null,
   }

@@ -16,7 +16,7 @@ export type TypedCode = {
 /** The id of the code if it is one sent to this contact for this scene, else why not. */
 export async function proveCode(
   tools: Tools,
-  { address }: Contact,
+  { address }: Pick<Contact, 'address'>,
   { scene, captcha, asker }: TypedCode,
 ): Promise<string | Refusal> {
   const place = placeOf('code', address)

@@ -27,7 +27,11 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
 }
 
 /** Asks for a code and reads it in the inbox. */
-export async function codeFor(person: Person, email: string, scene: 'register' | 'login') {
+export async function codeFor(
+  person: Person,
+  email: string,
+  scene: 'register' | 'login' | 'forget',
+) {
   await person.done('getEmailCaptcha', { email, scene })
   const [mail] = await person.done('listInbox', { to: email })
   if (!mail?.code) throw new Error(`no code came to ${email}`)

@@ -48,6 +48,14 @@ export const preconditions: {
     const { account, password } = seeded.bob
     return { ...arrival(person), account, password }
   },
+  resetPassword: async ({ seeded, person }) => {
+    const password = newPassword()
+    const account = await registeredByCode(person)
+    await seeded.leap(60_000)
+    const captcha = await codeFor(person, account, 'forget')
+    const passwords = { newPassword: password, confirmPassword: password }
+    return { ...arrival(person), account, captcha, ...passwords }
+  },
   changePassword: ({ person }) => {
     const oldPassword = person.password
     person.password = newPassword()
@@ -146,6 +154,15 @@ async function freshEmail(person: Person, scene: 'register' | 'login') {
   const email = `${newIntentKey()}@example.com`
   const captcha = await codeFor(person, email, scene)
   return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }
+}
+
+/** Somebody new, whom nobody else's bodies name. */
+async function registeredByCode(person: Person): Promise<string> {
+  const { email, captcha } = await freshEmail(person, 'login')
+  const { deviceKey } = person.deviceFields
+  const consent = { ...agreement, deviceId: newIntentKey(), deviceKey }
+  await person.done('emailLogin', { email, captcha, ...consent })
+  return email
 }
 
 let phones = 0

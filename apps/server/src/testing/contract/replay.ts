@@ -69,6 +69,8 @@ async function bodyFor(
     ...raw,
     ...('deviceKey' in raw && { deviceKey }),
     ...('deviceId' in raw && { deviceId }),
+    // Two passwords that differ are refused as what no schema takes.
+    ...('confirmPassword' in raw && { confirmPassword: raw['newPassword'] }),
   }
   if (end === 'refused for what it asks') return { what: end, fields }
   return sampleHostile(endpoints[name], fields, 1, tried)[0]!

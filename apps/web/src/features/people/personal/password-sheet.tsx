@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { HoldNotice } from '../parts/hold-notice.tsx'
 import { StrengthHint } from '../parts/strength-hint.tsx'
 import { longestPassword } from '../parts/strength.ts'
 import { useForm } from '../parts/use-form.ts'
@@ -43,6 +44,7 @@ export function PasswordSheet({ user, open, onClose }: Props) {
     <Sheet open={open} onClose={close} title={title} footer={footer}>
       <form id={formId} ref={attach} className={styles.form} noValidate onSubmit={submit}>
         <Fields user={user} fields={fields} asksOld={asksOld} />
+        <HoldNotice />
       </form>
     </Sheet>
   )

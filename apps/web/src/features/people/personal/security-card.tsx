@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IconLock } from '../../../ui/icons.ts'
 import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { HoldBanner } from '../parts/hold-notice.tsx'
 import { PasswordSheet } from './password-sheet.tsx'
 import styles from './personal.module.css'
 
@@ -22,6 +23,9 @@ export function SecurityCard({ user }: { user: UserInfo }) {
           <Banner tone="risk">{t(isUnsaved ? 'unsaved' : 'initial')}</Banner>
         </div>
       )}
+      <div className={styles.inset}>
+        <HoldBanner user={user} />
+      </div>
       <ListRow
         icon={<IconLock size={22} className={styles.icon} aria-hidden />}
         title={user.hasLoginPassword && !isUnsaved ? t('changePassword') : t('setPassword')}
