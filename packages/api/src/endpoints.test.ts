@@ -52,6 +52,7 @@ describe('the table of endpoints', () => {
       'login',
       'phoneLogin',
       'emailLogin',
+      'googleSecretLogin',
       'resetPassword',
       'operatorLogin',
     ])

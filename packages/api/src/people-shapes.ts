@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
+import { Count, Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
 
 export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
 export const PhoneCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
@@ -9,7 +9,24 @@ export const InviteCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/))
 export const NewPassword = text(8, 64)
 export const GivenPassword = text(1, 128)
 export const HumanToken = v.optional(text(1, 2_048))
-export const Scene = v.picklist(['register', 'login', 'forget', 'changePassword'])
+export const Scene = v.picklist([
+  'register',
+  'login',
+  'forget',
+  'bind',
+  'changePassword',
+  'changeFundPassword',
+  'withdraw',
+])
+
+/** The withdrawal password. */
+export const FundPassword = v.pipe(v.string(), v.regex(/^\d{6}$/))
+
+/** A code of the authenticator, or one of the codes that stand in for it, with or without its dash. */
+export const securityCodeFields = {
+  googleCode: v.optional(Captcha),
+  recoveryCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/))),
+}
 
 /** What every sign-in carries: the device and the public half of the key that signs its calls. */
 export const deviceFields = {
@@ -63,6 +80,12 @@ export const UserInfo = v.strictObject({
   /** The version of the user agreement that was accepted last. */
   agreementVersion: Text,
   security: v.strictObject({
+    /** An authenticator is bound: sign-ins and changes ask for its code. */
+    googleBound: v.boolean(),
+    recoveryCodesLeft: Count,
+    /** A withdrawal password is set; five wrong ones in a row lock it for a day. */
+    fundPasswordSet: v.boolean(),
+    fundPasswordLockedUntilAt: v.nullable(Ms),
     /** Withdrawals wait until then, because of the change that `withdrawHoldReasonKey` names. */
     withdrawHoldUntilAt: v.nullable(Ms),
     withdrawHoldReasonKey: v.nullable(HoldReason),

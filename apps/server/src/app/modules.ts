@@ -83,6 +83,7 @@ export async function openModules(
       await market.stop()
       await riskDesk.settled()
       await lane.close()
+      await people.settled()
       await riskDesk.note()
     },
   }

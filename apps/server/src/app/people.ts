@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { agreementVersion } from '../content/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { openVault } from '../platform/vault.ts'
 import { withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { openGround } from './ground.ts'
@@ -24,5 +26,6 @@ export function openPeople(
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     secret: secretFor('people'),
+    vault: openVault(join(config.dataFolder, 'keys', 'vault.key')),
   })
 }

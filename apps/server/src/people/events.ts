@@ -15,12 +15,14 @@ export type PeopleEvents = {
     readonly sessionId: string
     /** The user came in before, but never with this device. */
     readonly isNewDevice: boolean
+    /** The language of who signed in. */
+    readonly lang: Language
   }
   /** What these sessions watch must end too. */
   sessionsEnded: { readonly sessionIds: readonly string[] }
   credentialChanged: {
     readonly userId: string
-    readonly credential: HoldReason | 'authenticatorBound'
+    readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes'
     /** Withdrawals pause until then; null where the change pauses nothing. */
     readonly holdUntilAt: number | null
     /** The language of who changed it. */

@@ -1,5 +1,5 @@
 import type { Route, SessionSource } from '../platform/http/route.ts'
-import type { Event } from '../platform/lane/index.ts'
+import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices } from './notices.ts'
 import { createPasswords } from './password/hashing.ts'
@@ -7,6 +7,8 @@ import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
+import { proveWithdrawal } from './withdrawal-guard.ts'
+import type { GivenWithdrawalProof, WithdrawalProof } from './withdrawal-guard.ts'
 
 export type { PeopleOptions } from './tools.ts'
 export type { PeopleEvents } from './events.ts'
@@ -17,12 +19,30 @@ export type { Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
 export { isWeak } from './password/rules.ts'
 export { thumbprintOf } from './session.ts'
+export {
+  withdrawalCheck,
+  withdrawalHoldFault,
+  withdrawalLocks,
+  withdrawalNeeds,
+  type GivenWithdrawalProof,
+  type WithdrawalProof,
+  type WithdrawalState,
+} from './withdrawal-guard.ts'
+export { withdrawalPasswordFault } from './withdrawal-password.ts'
 
 export type People = {
   readonly routes: Route[]
   readonly sessions: SessionSource
   /** Takes the lane's events and tells people what was done to their account. */
   readonly onEvent: (event: Event) => Promise<void>
+  /** Resolves when the notices that are under way have been sent, or have failed. */
+  readonly settled: () => Promise<void>
+  /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
+  readonly proveWithdrawal: (
+    userId: string,
+    given: GivenWithdrawalProof,
+    now: number,
+  ) => Promise<WithdrawalProof | Refusal>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -34,10 +54,13 @@ export function createPeople(options: PeopleOptions): People {
     secrets: createSecrets(options.secret),
     passwords: createPasswords(options.world.randomBytes),
   }
+  const notices = sendNotices(tools)
   return {
     routes: peopleRoutes(tools),
     sessions: createSessions(tools),
-    onEvent: sendNotices(tools),
+    onEvent: notices.onEvent,
+    settled: notices.settled,
+    proveWithdrawal: (userId, given, now) => proveWithdrawal(tools, userId, given, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@candor/api'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { Contact } from './account.ts'
 import type { PeopleEvents } from './events.ts'
@@ -21,6 +22,23 @@ export function credentialMail(
   return notice(contact, subject, [
     words.when.replace('{at}', hour(at)),
     ...hold,
+    words.notYou.replace('{link}', link),
+  ])
+}
+
+type From = { readonly device: string; readonly ip: string; readonly lang: Language }
+
+/** Says that somebody came in from a device that was never seen before. */
+export function newDeviceMail(
+  contact: Contact,
+  { device, ip, lang }: From,
+  at: number,
+  link: string,
+): Mail {
+  const words = noticeWords[lang]
+  return notice(contact, words.newDevice, [
+    words.from.replace('{device}', device).replace('{ip}', ip),
+    words.when.replace('{at}', hour(at)),
     words.notYou.replace('{link}', link),
   ])
 }

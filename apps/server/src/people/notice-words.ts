@@ -1,8 +1,9 @@
-import type { HoldReason, Language } from '@candor/api'
+import type { Language } from '@candor/api'
+import type { PeopleEvents } from './events.ts'
 
 export type NoticeWords = {
   /** What happened to a credential; also the subject. */
-  readonly changed: Readonly<Record<HoldReason | 'authenticatorBound', string>>
+  readonly changed: Readonly<Record<PeopleEvents['credentialChanged']['credential'], string>>
   readonly newDevice: string
   /** `{device}`, `{ip}`. */
   readonly from: string
@@ -20,6 +21,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: 'Your login password was changed',
       authenticator: 'Your authenticator was changed or removed',
       authenticatorBound: 'An authenticator was added to your account',
+      recoveryCodes: 'New recovery codes were made for your account',
       fundPassword: 'Your withdrawal password was changed',
     },
     newDevice: 'A new device signed in to your account',
@@ -34,6 +36,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: '로그인 비밀번호가 변경되었습니다',
       authenticator: '인증 앱이 변경되거나 해제되었습니다',
       authenticatorBound: '계정에 인증 앱이 추가되었습니다',
+      recoveryCodes: '계정의 복구 코드가 새로 만들어졌습니다',
       fundPassword: '출금 비밀번호가 변경되었습니다',
     },
     newDevice: '새 기기에서 계정에 로그인했습니다',
@@ -48,6 +51,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: 'ログインパスワードが変更されました',
       authenticator: '認証アプリが変更または解除されました',
       authenticatorBound: 'アカウントに認証アプリが追加されました',
+      recoveryCodes: 'アカウントのリカバリーコードが新しく作成されました',
       fundPassword: '出金パスワードが変更されました',
     },
     newDevice: '新しい端末からログインがありました',
@@ -62,6 +66,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยน',
       authenticator: 'แอปยืนยันตัวตนของคุณถูกเปลี่ยนหรือยกเลิก',
       authenticatorBound: 'มีการเพิ่มแอปยืนยันตัวตนในบัญชีของคุณ',
+      recoveryCodes: 'มีการสร้างรหัสกู้คืนใหม่สำหรับบัญชีของคุณ',
       fundPassword: 'รหัสผ่านถอนเงินของคุณถูกเปลี่ยน',
     },
     newDevice: 'มีอุปกรณ์ใหม่เข้าสู่ระบบบัญชีของคุณ',
@@ -76,6 +81,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: 'Kata laluan log masuk anda telah ditukar',
       authenticator: 'Aplikasi pengesah anda telah ditukar atau dibuang',
       authenticatorBound: 'Aplikasi pengesah telah ditambah pada akaun anda',
+      recoveryCodes: 'Kod pemulihan baharu telah dibuat untuk akaun anda',
       fundPassword: 'Kata laluan pengeluaran anda telah ditukar',
     },
     newDevice: 'Peranti baharu telah log masuk ke akaun anda',
@@ -90,6 +96,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: 'Mật khẩu đăng nhập của bạn đã được thay đổi',
       authenticator: 'Ứng dụng xác thực của bạn đã được thay đổi hoặc gỡ bỏ',
       authenticatorBound: 'Một ứng dụng xác thực đã được thêm vào tài khoản của bạn',
+      recoveryCodes: 'Mã khôi phục mới đã được tạo cho tài khoản của bạn',
       fundPassword: 'Mật khẩu rút tiền của bạn đã được thay đổi',
     },
     newDevice: 'Một thiết bị mới đã đăng nhập vào tài khoản của bạn',
@@ -104,6 +111,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: 'Se cambió su contraseña de acceso',
       authenticator: 'Se cambió o eliminó su autenticador',
       authenticatorBound: 'Se añadió un autenticador a su cuenta',
+      recoveryCodes: 'Se crearon códigos de recuperación nuevos para su cuenta',
       fundPassword: 'Se cambió su contraseña de retiro',
     },
     newDevice: 'Un dispositivo nuevo entró en su cuenta',
@@ -118,6 +126,7 @@ export const noticeWords: Record<Language, NoticeWords> = {
       loginPassword: '您的登录密码已更改',
       authenticator: '您的身份验证器已更改或解除绑定',
       authenticatorBound: '您的账户已绑定身份验证器',
+      recoveryCodes: '您的账户已生成新的恢复码',
       fundPassword: '您的提现密码已更改',
     },
     newDevice: '有新设备登录了您的账户',

@@ -33,6 +33,8 @@ const reset = (account: string, captcha: string, more = {}, key?: string) =>
       confirmPassword: fresh,
       ...device('elsewhere'),
       deviceName: undefined,
+      googleCode: undefined,
+      recoveryCode: undefined,
       ...more,
     },
     key === undefined ? {} : { key },

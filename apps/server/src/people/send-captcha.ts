@@ -1,12 +1,11 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import type { ApiRequest } from '../platform/http/route.ts'
-import { emailContact, masked, type Contact } from './account.ts'
+import { contactOf, emailContact, masked, type Contact } from './account.ts'
 import { askerOf } from './asker.ts'
 import { codeMail } from './code-mail.ts'
 import { codeLifeMs, resendMs, sendCode } from './commands/send-code.ts'
 import { placeOf } from './doors.ts'
-import { contactOf } from './prepare/change-password.ts'
 import { phoneOf } from './prepare/code.ts'
 import { findUser } from './queries.ts'
 import { sixDigits } from './secrets.ts'
@@ -22,10 +21,18 @@ export const sendEmailCaptcha = (tools: Tools, request: EmailRequest): Promise<A
 export const sendPhoneCaptcha = (tools: Tools, request: PhoneRequest): Promise<Answer> =>
   sendCaptcha(tools, request, phoneOf(request.input))
 
+/** Asked for by who is signed in. */
+const ownScenes: ReadonlySet<string> = new Set([
+  'bind',
+  'changePassword',
+  'changeFundPassword',
+  'withdraw',
+])
+
 /**
  * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`
  * and `login` send to both, because a new address registers with either; `forget` sends only to a
- * user's; `changePassword` ignores the given address and sends to the user's own.
+ * user's; those of who is signed in ignore the given address and send to the user's own.
  */
 async function sendCaptcha(
   tools: Tools,
@@ -33,7 +40,7 @@ async function sendCaptcha(
   given: Contact | Refusal,
 ): Promise<Answer> {
   const { scene } = request.input
-  const contact = scene === 'changePassword' ? await ownContact(tools, request) : given
+  const contact = ownScenes.has(scene) ? await ownContact(tools, request) : given
   if (isRefusal(contact)) return contact
   const { address } = contact
   const { asker, userId } = await askerOf(tools.pool, address, request)

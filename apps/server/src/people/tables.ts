@@ -105,3 +105,53 @@ export const holds = table('people_hold', {
   columns: holdColumns,
   view: (rows): Hold | undefined => rows.get(),
 })
+
+const authenticatorColumns = {
+  /** Sealed; null where none is bound. */
+  secret: optional(bytes),
+  version: whole,
+  lastStep: ms,
+  recoveryHashes: json<readonly string[]>(),
+  boundAt: optional(ms),
+  pendingSecret: optional(bytes),
+  pendingUntilAt: optional(ms),
+}
+export type Authenticator = RowOf<typeof authenticatorColumns>
+
+/** The one authenticator of a user, bound or about to be. */
+export const authenticators = table('people_authenticator', {
+  key: [],
+  columns: authenticatorColumns,
+  view: (rows): Authenticator | undefined => rows.get(),
+})
+
+const ticketColumns = {
+  id,
+  ticketHash: bytes,
+  deviceThumbprint: text,
+  passwordVersion: whole,
+  expiresAt: ms,
+  tries: whole,
+}
+export type Ticket = RowOf<typeof ticketColumns>
+
+/** Sign-ins that wait for their security code: one from a known device, one from all others. */
+export const tickets = table('people_ticket', { key: ['id'], columns: ticketColumns })
+
+const fundPasswordColumns = {
+  passwordHash: text,
+  /** Counts the changes, so that a decision knows which one was verified. */
+  version: whole,
+  /** Wrong ones in a row. */
+  failures: whole,
+  lockedUntilAt: ms,
+  setAt: ms,
+}
+export type FundPassword = RowOf<typeof fundPasswordColumns>
+
+/** The withdrawal password of a user; undefined where none was ever set. */
+export const fundPasswords = table('people_fund_password', {
+  key: [],
+  columns: fundPasswordColumns,
+  view: (rows): FundPassword | undefined => rows.get(),
+})

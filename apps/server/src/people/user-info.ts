@@ -1,17 +1,20 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
-import type { Hold, User } from './tables.ts'
+import type { Authenticator, FundPassword, Hold, User } from './tables.ts'
 
 /** What guards the account besides its login password. */
 export type Guards = {
   /** The pause of withdrawals that runs now. */
   readonly hold: Hold | null
+  readonly authenticator: Authenticator | null
+  readonly fundPassword: FundPassword | null
 }
 
 /** What a user may read about themselves. @param features what the country policy lets them use. */
 export function userInfo(
   user: User,
-  { hold }: Guards,
+  { hold, authenticator, fundPassword }: Guards,
   features: Readonly<Record<string, boolean>>,
+  now: number,
 ): UserInfo {
   return {
     id: user.userId,
@@ -30,6 +33,13 @@ export function userInfo(
     inviteCode: user.inviteCode,
     agreementVersion: user.agreementVersion,
     security: {
+      googleBound: authenticator?.secret != null,
+      recoveryCodesLeft: authenticator?.recoveryHashes.length ?? 0,
+      fundPasswordSet: fundPassword !== null,
+      fundPasswordLockedUntilAt:
+        fundPassword !== null && now < fundPassword.lockedUntilAt
+          ? fundPassword.lockedUntilAt
+          : null,
       withdrawHoldUntilAt: hold?.untilAt ?? null,
       withdrawHoldReasonKey: hold?.reason ?? null,
     },

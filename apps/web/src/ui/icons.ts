@@ -20,6 +20,7 @@ export {
   IconClock,
   IconContrast,
   IconCopy,
+  IconDevices,
   IconDownload,
   IconEye,
   IconEyeOff,

@@ -1,19 +1,17 @@
-import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { HoldTerms } from '../hold.ts'
-import { failed, oldPasswordPolicy, secondsLocked, unlocked } from '../lock-out.ts'
+import { unlocked } from '../lock-out.ts'
+import { againstPassword, oldPasswordLock } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
 import { isSpent } from '../spent-code.ts'
 import {
+  authenticators as authenticatorTable,
   holds as holdTable,
   locks as lockTable,
   sessions as sessionTable,
   users as userTable,
-  type Lock,
-  type User,
 } from '../tables.ts'
-
-/** A user's locks are few and have fixed ids. */
-const oldPasswordLock = '1'
 
 export type PasswordChange = HoldTerms & {
   /** The session that asks; it stays, all others end. */
@@ -25,6 +23,8 @@ export type PasswordChange = HoldTerms & {
   readonly newHash: string
   /** The code that proved the contact; null where the account has none. */
   readonly codeId: string | null
+  /** The security code, where an authenticator is bound. */
+  readonly proof: SecurityProof
   /** What else speaks against it; told only to who knows the old password. */
   readonly objection: Refusal | null
 }
@@ -34,22 +34,34 @@ export type PasswordChange = HoldTerms & {
  * this for 30 minutes.
  */
 export const changePassword = command('changePassword', {
-  needs: { users: userTable, sessions: sessionTable, locks: lockTable, holds: holdTable },
-  reads: () => ({ locks: [oldPasswordLock] }),
-  decide({ users: user, sessions, locks, holds: hold }, input: PasswordChange, { now }) {
+  needs: {
+    users: userTable,
+    sessions: sessionTable,
+    locks: lockTable,
+    holds: holdTable,
+    authenticators: authenticatorTable,
+  },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide({ users: user, sessions, locks, ...state }, input: PasswordChange, { now }) {
     if (user === undefined) return refuse('NOT_FOUND')
     const lock = locks.get(oldPasswordLock)
-    const refusal = againstOldPassword(user, lock, input.oldIsRight, now)
+    const refusal = againstPassword(user, lock, input.oldIsRight, now)
     if (refusal !== null) return refusal
     if (input.objection !== null) return input.objection
     if (input.passwordVersion !== user.passwordVersion) return refuse('STATE_CHANGED')
     if (input.codeId !== null && isSpent(input.codeId, user)) return refuse('CAPTCHA_EXPIRED')
 
+    const lockId = securityLock.known
+    const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }
+    const opened = securityCheck(checked, input.proof, now)
+    if (isRefusal(opened)) return opened
+
     const others = sessions.all().filter((session) => session.id !== input.sessionId)
-    const renewed = renewPassword({ user, hold, ending: others }, input, now)
+    const renewed = renewPassword({ user, hold: state.holds, ending: others }, input, now)
     return {
       put: [
         ...renewed.put,
+        ...opened,
         ...(lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]),
       ],
       tell: renewed.tell,
@@ -60,17 +72,3 @@ export const changePassword = command('changePassword', {
     }
   },
 })
-
-function againstOldPassword(
-  user: User,
-  lock: Lock | undefined,
-  isRight: boolean,
-  now: number,
-): Refusal | null {
-  const retryAfter = secondsLocked(lock, now)
-  if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
-  if (isRight) return null
-  const counted = failed(lock, now, oldPasswordPolicy)
-  const row = lockTable.row({ ...owned(user.userId), id: oldPasswordLock, ...counted })
-  return refuse('OLD_PASSWORD_WRONG', {}, [row])
-}

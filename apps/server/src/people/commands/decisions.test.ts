@@ -78,7 +78,7 @@ describe('registering', () => {
     )
 
   test('a guest: user, session, both told, and no secret in the reply', () => {
-    const { tokenSeed, knownDevice: _known, ...device } = arrival
+    const { tokenSeed, ticketHash: _ticket, knownDevice: _known, lang: _lang, ...device } = arrival
     expect(decide(guest)).toEqual({
       put: [
         [
@@ -113,7 +113,10 @@ describe('registering', () => {
             invitedBy: null,
           },
         },
-        { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: false } },
+        {
+          name: 'signedIn',
+          data: { userId: '64', sessionId: '900', isNewDevice: false, lang: 'ko' },
+        },
       ],
       reply: {
         userId: '64',
@@ -158,7 +161,7 @@ describe('signing in', () => {
     expect(put.map(([name]) => name)).toEqual(['people_user', 'people_session'])
     expect(put[0]).toEqual(['people_user', { ...user, lastLoginAt: now, lastLoginIp: arrival.ip }])
     expect(tell).toEqual([
-      { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true } },
+      { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true, lang: 'ko' } },
     ])
   })
 
@@ -204,6 +207,7 @@ describe('changing the password', () => {
     passwordVersion: 3,
     newHash: '$argon2id$new',
     codeId: '51',
+    proof: null,
     objection: null,
     holdMs: 120_000,
     lang: 'ko',
@@ -273,6 +277,8 @@ describe('resetting a forgotten password', () => {
     userId: '64',
     newHash: '$argon2id$new',
     codeId: '51',
+    proof: null,
+    knownDevice: false,
     objection: null,
     holdMs: 120_000,
     lang: 'en-us',
@@ -280,7 +286,13 @@ describe('resetting a forgotten password', () => {
   const decide = (changes: Partial<Parameters<typeof resetPassword.decide>[1]>, hold?: object) =>
     plain(
       resetPassword.decide(
-        { users: user, sessions: rows(session('1'), session('2')), holds: hold, claimed } as never,
+        {
+          users: user,
+          sessions: rows(session('1'), session('2')),
+          locks: rows(),
+          holds: hold,
+          claimed,
+        } as never,
         { ...input, ...changes },
         context,
       ),

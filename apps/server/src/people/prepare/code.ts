@@ -4,7 +4,14 @@ import { tryCode, type RightCode } from '../commands/try-code.ts'
 import { placeOf } from '../doors.ts'
 import { refusalOf, runFirst, type Tools } from '../tools.ts'
 
-export type Scene = 'register' | 'login' | 'forget' | 'changePassword'
+export type Scene =
+  | 'register'
+  | 'login'
+  | 'forget'
+  | 'bind'
+  | 'changePassword'
+  | 'changeFundPassword'
+  | 'withdraw'
 
 /** What is typed as a code: for what, and by whom (`Asker.id`). */
 export type TypedCode = {

@@ -5,7 +5,9 @@ import { accountOf } from '../account.ts'
 import type { PasswordReset } from '../commands/reset-password.ts'
 import { networkOf } from '../asker.ts'
 import { isWeak } from '../password/rules.ts'
-import { findByAccount } from '../queries.ts'
+import { findByAccount, isKnownDevice } from '../queries.ts'
+import { proveSecurityCode } from '../security-code.ts'
+import { thumbprintOf } from '../session.ts'
 import { busy, type Tools } from '../tools.ts'
 import { proveCode } from './code.ts'
 
@@ -17,13 +19,21 @@ type Input = InputOf<typeof endpoints.resetPassword>
  */
 export async function prepareResetPassword(
   tools: Tools,
-  { input, lang, ip }: ApiRequest<typeof endpoints.resetPassword>,
+  { input, lang, ip, now }: ApiRequest<typeof endpoints.resetPassword>,
 ): Promise<PasswordReset | Refusal> {
   const account = accountOf(input.account)
   const codeId = await look(tools, account, input, networkOf(ip))
   const user = await findByAccount(tools.pool, account)
   if (user === null) return isRefusal(codeId) ? codeId : refuse('CAPTCHA_WRONG')
-  const terms = { userId: user.userId, holdMs: tools.withdrawHoldMs, lang }
+  const { userId } = user
+  const thumbprint = thumbprintOf(input.deviceKey)
+  const terms = {
+    userId,
+    holdMs: tools.withdrawHoldMs,
+    lang,
+    knownDevice: await isKnownDevice(tools.pool, userId, thumbprint),
+    proof: await proveSecurityCode(tools, userId, input, now),
+  }
   if (isRefusal(codeId)) return { ...terms, newHash: '', codeId: '0', objection: codeId }
   const newHash = await tools.passwords.hash(input.newPassword)
   return newHash === null ? busy() : { ...terms, newHash, codeId, objection: null }

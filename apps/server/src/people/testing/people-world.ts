@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { DeviceKey, endpoints, InputOf, ResultOf } from '@candor/api'
 import { auditLedger } from '../../ledger/index.ts'
-import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  openLane,
+  type Command,
+  type Event,
+  type Refusal,
+} from '../../platform/lane/index.ts'
 import type { ApiRequest, Session } from '../../platform/http/route.ts'
 import { createSandboxInbox } from '../../platform/mail/sandbox-inbox.ts'
+import { createVault } from '../../platform/vault.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createPeople } from '../index.ts'
@@ -49,6 +56,7 @@ export async function openPeopleWorld(seed: string) {
     lane,
     mailer: inbox,
     secret: new Uint8Array(32).fill(7),
+    vault: createVault(new Uint8Array(32).fill(9)),
     agreementVersion,
     origin: 'http://candor.test',
     withdrawHoldMs: 120_000,
@@ -89,6 +97,16 @@ export async function openPeopleWorld(seed: string) {
     people,
     events,
     call,
+    /** Runs a command of the tests. */
+    run: <Input>(command: Command<Input>, owner: string, input: Input) =>
+      lane.run(command, {
+        owner,
+        input,
+        route: command.name,
+        key: null,
+        payloadHash: new Uint8Array(),
+        nonce: null,
+      }),
     /** The session that a token stands for now. */
     sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
     /** Asks for a code and reads it in the inbox. */

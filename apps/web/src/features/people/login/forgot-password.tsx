@@ -4,6 +4,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { HoldNotice } from '../parts/hold-notice.tsx'
+import { SecurityCodeField } from '../parts/security-code-field.tsx'
 import { StrengthHint } from '../parts/strength-hint.tsx'
 import { longestPassword } from '../parts/strength.ts'
 import { readContact } from '../parts/typed-account.ts'
@@ -21,7 +22,7 @@ type Props = {
 /** A new login password for who has forgotten the old one, by a code to the account's own address. */
 export function ForgotPassword({ account, onDone, onBack }: Props) {
   const t = useTranslations('login')
-  const { fields, attach, submit, callingCode, state, busy } = useForgot(account, onDone)
+  const { fields, asksCode, attach, submit, callingCode, state, busy } = useForgot(account, onDone)
   const { values } = fields
   const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
   return (
@@ -46,6 +47,7 @@ export function ForgotPassword({ account, onDone, onBack }: Props) {
           hint={<StrengthHint password={values.newPassword} account={values.account} />}
         />
         <TextField {...fields.text('confirmPassword')} {...fresh} label={t('forgot.again')} />
+        {asksCode && <SecurityCodeField {...fields.control('securityCode')} />}
         <HoldNotice />
         <IntentNotice state={state} error={fields.fault} />
         <Button type="submit" wide busy={busy}>

@@ -15,6 +15,7 @@ import { LoginFields } from './login-fields.tsx'
 import { isLoginForm } from './login-values.ts'
 import type { LoginForm } from './login-values.ts'
 import styles from './login.module.css'
+import { SecurityStep } from './security-step.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import type { LoginState } from './use-login-form.ts'
 
@@ -36,6 +37,8 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
   const login = useLoginForm(first)
   const { form, change, notice } = login
   const [forgot, setForgot] = useState(forgotten)
+  if (login.ticket !== null)
+    return <SecurityStep key={login.ticket} ticket={login.ticket} onRestart={login.restart} />
   if (forgot) {
     const finish = (account: string, done: string) => {
       login.meetAgain(account, done)
