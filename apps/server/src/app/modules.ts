@@ -84,6 +84,7 @@ export async function openModules(
       await riskDesk.settled()
       await lane.close()
       await people.settled()
+      await ground.closeMailer()
       await riskDesk.note()
     },
   }
