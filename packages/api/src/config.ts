@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { Country, Language, Ms, Text } from './scalars.ts'
+import { Count, Country, Language, Ms, Text } from './scalars.ts'
 
 export const EnvelopeKey = v.strictObject({
   /** First 16 characters of base64url(SHA-256(SPKI)). */
@@ -30,6 +30,8 @@ export const Config = v.strictObject({
   features: v.record(v.string(), v.boolean()),
   /** The Ed25519 key that signs price checkpoints: 32 raw bytes, base64url. */
   pricePublicKey: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
+  /** How long withdrawals pause after a password or the authenticator has changed. */
+  withdrawHoldSeconds: Count,
   maintenance: v.nullable(v.strictObject({ untilAt: v.nullable(Ms), message: Text })),
 })
 export type Config = v.InferOutput<typeof Config>

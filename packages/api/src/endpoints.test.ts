@@ -52,6 +52,8 @@ describe('the table of endpoints', () => {
       'login',
       'phoneLogin',
       'emailLogin',
+      'googleSecretLogin',
+      'resetPassword',
       'operatorLogin',
     ])
     for (const [, { request }] of signIns) {

@@ -7,6 +7,8 @@ import * as identity from './identity.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
+import * as security from './people-security.ts'
+import * as sessions from './people-sessions.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as sandbox from './sandbox.ts'
 import * as wallet from './wallet.ts'
@@ -23,9 +25,19 @@ export const endpoints = {
   login: people.login,
   phoneLogin: people.phoneLogin,
   emailLogin: people.emailLogin,
+  checkGoogleAuth: security.checkGoogleAuth,
+  googleSecretLogin: security.googleSecretLogin,
+  generateGoogleKey: security.generateGoogleKey,
+  bindGoogleAuth: security.bindGoogleAuth,
+  changeFundPassword: security.changeFundPassword,
+  renewRecoveryCodes: security.renewRecoveryCodes,
+  unbindGoogleAuth: security.unbindGoogleAuth,
   logout: people.logout,
+  listSessions: sessions.listSessions,
+  revokeSessions: sessions.revokeSessions,
+  resetPassword: security.resetPassword,
   getMyUserInfo: people.getMyUserInfo,
-  changePassword: people.changePassword,
+  changePassword: security.changePassword,
   activeReport: people.activeReport,
   importantCustomerOnLine: people.importantCustomerOnLine,
   createStreamTicket: people.createStreamTicket,

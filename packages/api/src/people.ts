@@ -1,81 +1,21 @@
 import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import {
+  agreementFields,
+  Captcha,
+  deviceFields,
+  Email,
+  GivenPassword,
+  HumanToken,
+  LoginResult,
+  NewPassword,
+  Phone,
+  PhoneCode,
+  Scene,
+  UserInfo,
+} from './people-shapes.ts'
 import { Flag } from './query.ts'
-import { Count, Country, DeviceKey, Id, Language, Ms, Text, text, Time } from './scalars.ts'
-
-const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
-const PhoneCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
-const Phone = v.pipe(v.string(), v.regex(/^\d{4,15}$/))
-const Captcha = v.pipe(v.string(), v.regex(/^\d{6}$/))
-const InviteCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/))
-const NewPassword = text(8, 64)
-const GivenPassword = text(1, 128)
-const HumanToken = v.optional(text(1, 2_048))
-const Scene = v.picklist(['register', 'login', 'forget', 'changePassword', 'withdrawAccount'])
-
-/** What every sign-in carries: the device and the public half of the key that signs its calls. */
-const deviceFields = {
-  deviceId: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/)),
-  deviceKey: DeviceKey,
-  deviceName: v.optional(text(1, 64)),
-  humanToken: HumanToken,
-}
-
-const agreementFields = {
-  agreementAccepted: v.boolean(),
-  agreementVersion: text(1, 32),
-  inviteCode: v.optional(InviteCode),
-  country: v.optional(Country),
-}
-
-export const LoginResult = v.strictObject({
-  token: v.nullable(Text),
-  expiresAt: v.nullable(Ms),
-  userId: v.nullable(Id),
-  isNewUser: v.boolean(),
-  needSecurityCode: v.boolean(),
-  loginTicket: v.nullable(Text),
-  methods: v.array(v.picklist(['google', 'passkey', 'email', 'phone'])),
-  /** Guest registration only, and only in its first answer. */
-  initialPassword: v.optional(Text),
-  account: v.optional(Text),
-})
-export type LoginResult = v.InferOutput<typeof LoginResult>
-
-export const UserInfo = v.strictObject({
-  id: Id,
-  /** Eight digits, for display and support. */
-  uid: Text,
-  account: Text,
-  accountType: v.picklist(['email', 'phone', 'guest']),
-  email: v.nullable(Text),
-  phoneCode: v.nullable(Text),
-  phone: v.nullable(Text),
-  nickName: Text,
-  avatar: v.nullable(Text),
-  isGuest: v.boolean(),
-  initialPasswordChanged: v.boolean(),
-  hasLoginPassword: v.boolean(),
-  country: v.nullable(Country),
-  inviteCode: Text,
-  /** The version of the user agreement that was accepted last. */
-  agreementVersion: Text,
-  restrictions: v.array(
-    v.strictObject({
-      key: v.picklist(['trade', 'deposit', 'withdraw', 'transfer', 'loan', 'login']),
-      reason: Text,
-      untilAt: v.nullable(Ms),
-    }),
-  ),
-  /** What the country policy lets this user use. */
-  features: v.record(v.string(), v.boolean()),
-  createTime: Time,
-  createAt: Ms,
-  lastLoginTime: v.nullable(Time),
-  lastLoginAt: v.nullable(Ms),
-  lastLoginIp: v.nullable(Text),
-})
-export type UserInfo = v.InferOutput<typeof UserInfo>
+import { Count, Language, Ms, Text, text } from './scalars.ts'
 
 const CaptchaSent = v.strictObject({
   expireSeconds: Count,
@@ -227,32 +167,6 @@ export const getMyUserInfo = endpoint({
   result: v.nullable(UserInfo),
   errors: [],
   summary: 'The user of the token, or null. Never 401; a dead token adds errorCode TOKEN_EXPIRED.',
-})
-
-export const changePassword = endpoint({
-  name: 'changePassword',
-  concept: 'people',
-  auth: 'token',
-  limit: { count: 5, perMs: HOUR, by: 'user' },
-  request: v.strictObject({
-    type: v.optional(v.picklist(['login']), 'login'),
-    /** Required when the user has chosen a password before. */
-    oldPassword: v.optional(GivenPassword),
-    newPassword: NewPassword,
-    confirmPassword: NewPassword,
-    /** Required when the account has an e-mail or a phone; scene `changePassword`. */
-    captcha: v.optional(Captcha),
-  }),
-  result: v.strictObject({ withdrawHoldUntilAt: v.nullable(Ms), otherSessionsRevoked: Count }),
-  errors: [
-    'OLD_PASSWORD_WRONG',
-    'PASSWORD_WEAK',
-    'PASSWORD_SAME',
-    'CAPTCHA_WRONG',
-    'CAPTCHA_EXPIRED',
-    'LOGIN_LOCKED',
-  ],
-  summary: 'Changes the login password and ends all other sessions.',
 })
 
 export const activeReport = endpoint({

@@ -8,6 +8,7 @@ import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
 import type { Route } from '../platform/http/route.ts'
 import { inboxRoutes } from '../platform/mail/routes.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { Modules } from './modules.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -97,5 +98,6 @@ function publicConfig({ config }: AppNeeds, { market, origin }: Modules, aud: st
     features,
     pricePublicKey: market.publicKey,
     maintenance: null,
+    withdrawHoldSeconds: withdrawHoldMs[config.mode] / 1_000,
   }
 }

@@ -5,6 +5,7 @@ import { createBus } from '../platform/bus.ts'
 import { openVault } from '../platform/files/index.ts'
 import { openKeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { openSwitches } from '../policy/index.ts'
@@ -22,8 +23,12 @@ export async function openGround(
     log.error({ error, what }, 'failed')
   const keys = await openKeyRing(join(config.dataFolder, 'keys', 'envelopes'), world.clock.now())
   const bus = createBus<MarketTopics>(report)
+  const inbox = createSandboxInbox(pool, world)
+  const { mailer, close: closeMailer } = openMailer(config.mail, inbox, world, report)
   return {
     report,
+    /** Where browsers find the app. */
+    origin: `http://localhost:${config.port}`,
     keys,
     vault: await openVault(
       { keys: join(config.dataFolder, 'keys', 'files'), folder: join(config.dataFolder, 'files') },
@@ -35,7 +40,8 @@ export async function openGround(
     market: await createMarket({ pool, world, bus, config, onError: report, ...sources }),
     switches: await openSwitches(pool),
     live: createLive(world, report),
-    mailer: createSandboxInbox(pool, world),
+    mailer,
+    closeMailer,
     metrics: createServerMetrics(),
   }
 }

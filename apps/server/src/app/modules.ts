@@ -53,6 +53,7 @@ export async function openModules(
     files.onEvent,
     operators.onEvent,
     identity.onEvent,
+    people.onEvent,
     endStreams(live),
   )
   if (sources.listener !== undefined) listeners.push(sources.listener)
@@ -79,7 +80,6 @@ export async function openModules(
     wallet,
     desk: riskDesk,
     reads,
-    origin: `http://localhost:${config.port}`,
     consoleOrigin: `http://localhost:${config.consolePort}`,
     start: async () => {
       await market.start()
@@ -92,6 +92,8 @@ export async function openModules(
       await market.stop()
       await riskDesk.settled()
       await lane.close()
+      await people.settled()
+      await ground.closeMailer()
       await riskDesk.note()
     },
   }

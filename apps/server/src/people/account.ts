@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { User } from './tables.ts'
 
 /** An e-mail address or a phone number, in the one spelling under which it is known. */
 export type Contact =
@@ -22,6 +23,12 @@ export function phoneContact(phoneCode: string, phone: string): Contact | null {
   if (number === undefined || !number.isValid() || number.countryCallingCode !== phoneCode)
     return null
   return { type: 'phone', address: number.number, phoneCode, phone: number.nationalNumber }
+}
+
+/** Where this user gets codes; null for a guest. */
+export function contactOf({ email, phoneCode, phone }: User): Contact | null {
+  if (email !== null) return emailContact(email)
+  return phoneCode === null || phone === null ? null : phoneContact(phoneCode, phone)
 }
 
 /** The account that a person means who typed `typed`: e-mail, international number or guest's name. */

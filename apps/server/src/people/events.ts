@@ -1,3 +1,5 @@
+import type { HoldReason, Language } from '@candor/api'
+
 /** What this module tells: the name of each event, and its data. */
 export type PeopleEvents = {
   userRegistered: {
@@ -13,8 +15,17 @@ export type PeopleEvents = {
     readonly sessionId: string
     /** The user came in before, but never with this device. */
     readonly isNewDevice: boolean
+    /** The language of who signed in. */
+    readonly lang: Language
   }
   /** What these sessions watch must end too. */
   sessionsEnded: { readonly sessionIds: readonly string[] }
-  passwordChanged: { readonly userId: string }
+  credentialChanged: {
+    readonly userId: string
+    readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes'
+    /** Withdrawals pause until then; null where the change pauses nothing. */
+    readonly holdUntilAt: number | null
+    /** The language of who changed it. */
+    readonly lang: Language
+  }
 }

@@ -1,11 +1,15 @@
 import type { Route, SessionSource } from '../platform/http/route.ts'
+import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
+import { sendNotices } from './notices.ts'
 import { createPasswords } from './password/hashing.ts'
 import { confirmByCode, type ConfirmedCode } from './prepare/confirm.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
+import { proveWithdrawal } from './withdrawal-guard.ts'
+import type { GivenWithdrawalProof, WithdrawalProof } from './withdrawal-guard.ts'
 
 export type { PeopleOptions } from './tools.ts'
 export type { PeopleEvents } from './events.ts'
@@ -17,12 +21,32 @@ export type { Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
 export { isWeak } from './password/rules.ts'
 export { thumbprintOf } from './session.ts'
+export {
+  withdrawalCheck,
+  withdrawalHoldFault,
+  withdrawalLocks,
+  withdrawalNeeds,
+  type GivenWithdrawalProof,
+  type WithdrawalProof,
+  type WithdrawalState,
+} from './withdrawal-guard.ts'
+export { withdrawalPasswordFault } from './withdrawal-password.ts'
 
 export type People = {
   readonly routes: Route[]
   readonly sessions: SessionSource
   /** Proves a code of scene `withdrawAccount`, which went to the user's own contact. */
   readonly confirmAccount: (userId: string, captcha: string) => Promise<ConfirmedCode>
+  /** Takes the lane's events and tells people what was done to their account. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Resolves when the notices that are under way have been sent, or have failed. */
+  readonly settled: () => Promise<void>
+  /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
+  readonly proveWithdrawal: (
+    userId: string,
+    given: GivenWithdrawalProof,
+    now: number,
+  ) => Promise<WithdrawalProof | Refusal>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -34,10 +58,14 @@ export function createPeople(options: PeopleOptions): People {
     secrets: createSecrets(options.secret),
     passwords: createPasswords(options.world.randomBytes),
   }
+  const notices = sendNotices(tools)
   return {
     routes: peopleRoutes(tools),
     sessions: createSessions(tools),
     confirmAccount: (userId, captcha) => confirmByCode(tools, userId, 'withdrawAccount', captcha),
+    onEvent: notices.onEvent,
+    settled: notices.settled,
+    proveWithdrawal: (userId, given, now) => proveWithdrawal(tools, userId, given, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),
   }
 }

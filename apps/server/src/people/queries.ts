@@ -3,7 +3,8 @@ import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
 import { nameOf } from './account.ts'
 import { absoluteMs, idleMs } from './session.ts'
-import { sessions, users, type User } from './tables.ts'
+import { authenticators, fundPasswords, holds, sessions, tickets, users } from './tables.ts'
+import type { Authenticator, FundPassword, Hold, SessionRow, Ticket, User } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -32,6 +33,47 @@ export async function findByAccount(reader: Reader, account: string): Promise<Us
   return userId === null ? null : findUser(reader, userId)
 }
 
+/** The pause of withdrawals that was set last, over or not; null where there never was one. */
+export async function findHold(reader: Reader, userId: string): Promise<Hold | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_hold where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? null : holds.parse(found.rows[0])
+}
+
+/** The authenticator of a user, bound or about to be; null where there never was one. */
+export async function findAuthenticator(
+  reader: Reader,
+  userId: string,
+): Promise<Authenticator | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_authenticator where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? null : authenticators.parse(found.rows[0])
+}
+
+/** The withdrawal password of a user; null where none was ever set. */
+export async function findFundPassword(
+  reader: Reader,
+  userId: string,
+): Promise<FundPassword | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_fund_password where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? null : fundPasswords.parse(found.rows[0])
+}
+
+/** The sign-in that this ticket stands for, over or not; null for no ticket of ours. */
+export async function findTicket(reader: Reader, ticketHash: Uint8Array): Promise<Ticket | null> {
+  const found = await reader.query<Stored>('select * from people_ticket where ticket_hash = $1', [
+    ticketHash,
+  ])
+  return found.rows[0] === undefined ? null : tickets.parse(found.rows[0])
+}
+
 /** Whether the user ever came in with this device key. */
 export async function isKnownDevice(
   reader: Reader,
@@ -52,6 +94,33 @@ export async function ipsOf(reader: Reader, userId: string): Promise<string[]> {
     [partOf(userId), userId],
   )
   return found.rows.map(({ ip }) => ip)
+}
+
+/** The user's sessions that are neither revoked nor past their life. */
+export async function liveSessions(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  const found = await reader.query<Stored>(
+    `select * from people_session where part = $1 and user_id = $2 and revoked_at is null
+       and last_active_at > $3 and created_at > $4`,
+    [partOf(userId), userId, now - idleMs, now - absoluteMs],
+  )
+  return found.rows.map(sessions.parse)
+}
+
+/** A session of this user, over or not; null where there is none of this id. */
+export async function findSessionById(
+  reader: Reader,
+  userId: string,
+  id: string,
+): Promise<SessionRow | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_session where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, id],
+  )
+  return found.rows[0] === undefined ? null : sessions.parse(found.rows[0])
 }
 
 /** The session of a token that is neither revoked nor past its life, or null. */

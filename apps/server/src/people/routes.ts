@@ -1,19 +1,22 @@
-import { endpoints, type LoginResult } from '@candor/api'
+import { endpoints } from '@candor/api'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { emailContact } from './account.ts'
 import { checkAccount } from './check-account.ts'
-import { changePassword } from './commands/change-password.ts'
 import { register } from './commands/register.ts'
+import { revokeSessions } from './commands/revoke-sessions.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
-import { prepareChangePassword } from './prepare/change-password.ts'
+import { holdAt } from './hold.ts'
 import { phoneOf } from './prepare/code.ts'
+import { loginResult } from './login-result.ts'
 import { prepareCodeSignIn } from './prepare/code-sign-in.ts'
 import { preparePasswordSignIn } from './prepare/password-sign-in.ts'
 import { prepareRegister } from './prepare/register.ts'
-import { findUser } from './queries.ts'
+import { findAuthenticator, findFundPassword, findHold, findUser } from './queries.ts'
+import { securityRoutes } from './security-routes.ts'
 import { sendEmailCaptcha, sendPhoneCaptcha } from './send-captcha.ts'
-import type { SignedIn } from './session.ts'
+import { listSessions } from './session-list.ts'
+import type { SignedIn, Waiting } from './session.ts'
 import type { Tools } from './tools.ts'
 import { userInfo } from './user-info.ts'
 
@@ -21,7 +24,7 @@ const ownerOf = (input: { readonly userId: string }) => input.userId
 
 /** Everything that people do before and around trading: come in, look at themselves, leave. */
 export function peopleRoutes(tools: Tools): Route[] {
-  const finish = (reply: unknown) => loginResult(tools, reply as SignedIn)
+  const finish = (reply: unknown) => loginResult(tools, reply as SignedIn | Waiting)
   return [
     query(endpoints.getEmailCaptcha, (request) => sendEmailCaptcha(tools, request)),
     query(endpoints.getPhoneCaptcha, (request) => sendPhoneCaptcha(tools, request)),
@@ -56,29 +59,22 @@ export function peopleRoutes(tools: Tools): Route[] {
       finish,
     }),
     change(endpoints.logout, signOut, { prepare: ({ user }) => ({ sessionId: user.id }) }),
-    change(endpoints.changePassword, changePassword, {
-      prepareActs: true,
-      prepare: (request) => prepareChangePassword(tools, request),
+    query(endpoints.listSessions, ({ user, now }) => listSessions(tools, user, now)),
+    change(endpoints.revokeSessions, revokeSessions, {
+      prepare: ({ user, input: { ids = [], all } }) => ({ sessionId: user.id, ids, all }),
     }),
-    query(endpoints.getMyUserInfo, async ({ user: session }) => {
+    ...securityRoutes(tools),
+    query(endpoints.getMyUserInfo, async ({ user: session, now }) => {
       const user = session && (await findUser(tools.pool, session.userId))
-      return user && userInfo(user, tools.features)
+      if (user === null) return null
+      const { pool, features } = tools
+      const hold = holdAt(await findHold(pool, user.userId), now)
+      const authenticator = await findAuthenticator(pool, user.userId)
+      const fundPassword = await findFundPassword(pool, user.userId)
+      return userInfo(user, { hold, authenticator, fundPassword }, features, now)
     }),
     // The edge has noted the session's use already; these two only answer.
     query(endpoints.activeReport, ({ user, now }) => (user === null ? null : { serverAt: now })),
     query(endpoints.importantCustomerOnLine, () => null),
   ]
-}
-
-/** The stored reply, and the token that its seed gives. */
-function loginResult(tools: Tools, reply: SignedIn): LoginResult {
-  return {
-    token: tools.secrets.token(reply.tokenSeed),
-    expiresAt: reply.expiresAt,
-    userId: reply.userId,
-    isNewUser: reply.isNewUser,
-    needSecurityCode: false,
-    loginTicket: null,
-    methods: [],
-  }
 }

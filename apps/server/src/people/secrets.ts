@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { plainRecoveryCode, recoveryCodes } from './recovery-code.ts'
 
 /** Without 0 O o 1 l L I and their like, so that a person can copy it from a screen. */
 const alphabet = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678'
@@ -10,6 +11,14 @@ export type Secrets = {
   readonly token: (seed: string) => string
   /** The initial password of a seed. */
   readonly initialPassword: (seed: string) => string
+  /** The ticket of a seed, with which a sign-in goes on after its security code. */
+  readonly ticket: (seed: string) => string
+  /** The ten recovery codes of a seed. */
+  readonly recoveryCodes: (seed: string) => string[]
+  /** What is stored of a recovery code. */
+  readonly recoveryHash: (userId: string, code: string) => string
+  /** Answers about accounts that do not exist: always the same for one name, and nothing to guess by. */
+  readonly coinOf: (name: string) => boolean
   /** What is stored of a code, in hex: useless to whoever reads the table, though codes are short. */
   readonly codeHash: (target: string, scene: string, code: string) => string
 }
@@ -25,6 +34,11 @@ export function createSecrets(secret: Uint8Array): Secrets {
   return {
     token: (seed) => derive('session token', seed).toString('base64url'),
     initialPassword: (seed) => readable((block) => derive('initial password', seed, block)),
+    ticket: (seed) => derive('login ticket', seed).toString('base64url'),
+    recoveryCodes: (seed) => recoveryCodes((number) => derive('recovery code', seed, number)),
+    recoveryHash: (userId, code) =>
+      derive('recovery hash', userId, plainRecoveryCode(code)).toString('base64url'),
+    coinOf: (name) => derive('coin', name)[0]! < 128,
     codeHash: (target, scene, code) => derive('code', target, scene, code).toString('hex'),
   }
 }

@@ -1,19 +1,15 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import type { ApiRequest } from '../platform/http/route.ts'
-import { emailContact, masked, type Contact } from './account.ts'
+import { contactOf, emailContact, masked, type Contact } from './account.ts'
 import { askerOf } from './asker.ts'
 import { codeMail } from './code-mail.ts'
 import { codeLifeMs, resendMs, sendCode } from './commands/send-code.ts'
 import { placeOf } from './doors.ts'
-import { contactOf } from './prepare/change-password.ts'
 import { phoneOf } from './prepare/code.ts'
 import { findUser } from './queries.ts'
 import { sixDigits } from './secrets.ts'
 import { refusalOf, runFirst, type Tools } from './tools.ts'
-
-/** Codes of these scenes go to the contact of who is signed in, whatever address is given. */
-const ownScenes: ReadonlySet<string> = new Set(['changePassword', 'withdrawAccount'])
 
 type EmailRequest = ApiRequest<typeof endpoints.getEmailCaptcha>
 type PhoneRequest = ApiRequest<typeof endpoints.getPhoneCaptcha>
@@ -24,6 +20,15 @@ export const sendEmailCaptcha = (tools: Tools, request: EmailRequest): Promise<A
 
 export const sendPhoneCaptcha = (tools: Tools, request: PhoneRequest): Promise<Answer> =>
   sendCaptcha(tools, request, phoneOf(request.input))
+
+/** Codes of these scenes go to the contact of who is signed in, whatever address is given. */
+const ownScenes: ReadonlySet<string> = new Set([
+  'bind',
+  'changePassword',
+  'changeFundPassword',
+  'withdraw',
+  'withdrawAccount',
+])
 
 /**
  * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`

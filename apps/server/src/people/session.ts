@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeviceKey } from '@candor/api'
+import type { DeviceKey, Language } from '@candor/api'
 import { owned } from '../platform/lane/index.ts'
 import type { SessionRow } from './tables.ts'
 
@@ -16,12 +16,16 @@ export type Arrival = {
   /** From this and the server's secret the token is derived. */
   readonly tokenSeed: string
   readonly tokenHash: Uint8Array
+  /** Of the ticket that the seed gives, where a security code is asked for first. */
+  readonly ticketHash: Uint8Array
   readonly deviceThumbprint: string
   readonly deviceKey: DeviceKey
   readonly deviceId: string
   readonly deviceName: string | null
   readonly userAgent: string
   readonly ip: string
+  /** The language of who signs in, for the notice that may follow. */
+  readonly lang: Language
   /** Whether this user came in with this device key before. */
   readonly knownDevice: boolean
 }
@@ -42,7 +46,8 @@ export function openSession(
   present: readonly SessionRow[],
   context: { now: number; newId: () => string },
 ): { opened: SessionRow; ended: SessionRow[] } {
-  const { tokenSeed: _seed, knownDevice: _known, ...device } = arrival
+  const { tokenSeed: _seed, ticketHash: _ticket, ...rest } = arrival
+  const { knownDevice: _known, lang: _lang, ...device } = rest
   const { now } = context
   const live = present
     .filter((session) => !isOver(session, now))
@@ -62,6 +67,9 @@ export function openSession(
       .map((session) => ({ ...session, revokedAt: now })),
   }
 }
+
+/** What a sign-in answers that waits for a security code. */
+export type Waiting = { readonly ticketSeed: string }
 
 /** What a sign-in answers into the lane; the route's `finish` adds the secrets that the seed gives. */
 export type SignedIn = {

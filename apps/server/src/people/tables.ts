@@ -1,8 +1,8 @@
-import type { DeviceKey } from '@candor/api'
+import type { DeviceKey, HoldReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 import type { AskerKind } from './asker.ts'
 
-const { bytes, flag, id, json, ms, optional, text, whole } = column
+const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 
 const userColumns = {
   uid: text,
@@ -95,3 +95,63 @@ export type Lock = RowOf<typeof lockColumns>
 
 /** A door has many: commands name the one they read. */
 export const locks = table('people_lock', { key: ['id'], load: 'false', columns: lockColumns })
+
+const holdColumns = { untilAt: ms, reason: words<HoldReason>() }
+export type Hold = RowOf<typeof holdColumns>
+
+/** The pause of withdrawals that was set last; undefined where there never was one. */
+export const holds = table('people_hold', {
+  key: [],
+  columns: holdColumns,
+  view: (rows): Hold | undefined => rows.get(),
+})
+
+const authenticatorColumns = {
+  /** Sealed; null where none is bound. */
+  secret: optional(bytes),
+  version: whole,
+  lastStep: ms,
+  recoveryHashes: json<readonly string[]>(),
+  boundAt: optional(ms),
+  pendingSecret: optional(bytes),
+  pendingUntilAt: optional(ms),
+}
+export type Authenticator = RowOf<typeof authenticatorColumns>
+
+/** The one authenticator of a user, bound or about to be. */
+export const authenticators = table('people_authenticator', {
+  key: [],
+  columns: authenticatorColumns,
+  view: (rows): Authenticator | undefined => rows.get(),
+})
+
+const ticketColumns = {
+  id,
+  ticketHash: bytes,
+  deviceThumbprint: text,
+  passwordVersion: whole,
+  expiresAt: ms,
+  tries: whole,
+}
+export type Ticket = RowOf<typeof ticketColumns>
+
+/** Sign-ins that wait for their security code: one from a known device, one from all others. */
+export const tickets = table('people_ticket', { key: ['id'], columns: ticketColumns })
+
+const fundPasswordColumns = {
+  passwordHash: text,
+  /** Counts the changes, so that a decision knows which one was verified. */
+  version: whole,
+  /** Wrong ones in a row. */
+  failures: whole,
+  lockedUntilAt: ms,
+  setAt: ms,
+}
+export type FundPassword = RowOf<typeof fundPasswordColumns>
+
+/** The withdrawal password of a user; undefined where none was ever set. */
+export const fundPasswords = table('people_fund_password', {
+  key: [],
+  columns: fundPasswordColumns,
+  view: (rows): FundPassword | undefined => rows.get(),
+})

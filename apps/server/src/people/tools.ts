@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Command, Context, Lane, Outcome, Refusal } from '../platform/lane/index.ts'
 import { refuse } from '../platform/lane/index.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
+import type { Vault } from '../platform/vault.ts'
 import type { World } from '../platform/world.ts'
 import type { Passwords } from './password/hashing.ts'
 import type { Secrets } from './secrets.ts'
@@ -13,8 +14,14 @@ export type PeopleOptions = {
   readonly mailer: Mailer
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
+  /** Where secrets rest that must be read again, such as an authenticator's. */
+  readonly vault: Vault
   /** The version of the user agreement that must be accepted now. */
   readonly agreementVersion: string
+  /** How long withdrawals pause after a credential has changed, by policy. */
+  readonly withdrawHoldMs: number
+  /** Where the app is, for the links in notices. */
+  readonly origin: string
   /** What users may use; shown in their user info. */
   readonly features: Readonly<Record<string, boolean>>
 }

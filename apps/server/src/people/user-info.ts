@@ -1,8 +1,21 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
-import type { User } from './tables.ts'
+import type { Authenticator, FundPassword, Hold, User } from './tables.ts'
+
+/** What guards the account besides its login password. */
+export type Guards = {
+  /** The pause of withdrawals that runs now. */
+  readonly hold: Hold | null
+  readonly authenticator: Authenticator | null
+  readonly fundPassword: FundPassword | null
+}
 
 /** What a user may read about themselves. @param features what the country policy lets them use. */
-export function userInfo(user: User, features: Readonly<Record<string, boolean>>): UserInfo {
+export function userInfo(
+  user: User,
+  { hold, authenticator, fundPassword }: Guards,
+  features: Readonly<Record<string, boolean>>,
+  now: number,
+): UserInfo {
   return {
     id: user.userId,
     uid: user.uid,
@@ -19,6 +32,17 @@ export function userInfo(user: User, features: Readonly<Record<string, boolean>>
     country: user.country,
     inviteCode: user.inviteCode,
     agreementVersion: user.agreementVersion,
+    security: {
+      googleBound: authenticator?.secret != null,
+      recoveryCodesLeft: authenticator?.recoveryHashes.length ?? 0,
+      fundPasswordSet: fundPassword !== null,
+      fundPasswordLockedUntilAt:
+        fundPassword !== null && now < fundPassword.lockedUntilAt
+          ? fundPassword.lockedUntilAt
+          : null,
+      withdrawHoldUntilAt: hold?.untilAt ?? null,
+      withdrawHoldReasonKey: hold?.reason ?? null,
+    },
     restrictions: [],
     features: { ...features },
     createTime: wallTime(user.createdAt),

@@ -11,6 +11,7 @@ test('needs nothing', () => {
     databaseUrl: null,
     mode: 'sandbox',
     logLevel: 'info',
+    mail: { smtp: null, sms: null },
   }
   expect(readConfig({})).toEqual(defaults)
   expect(
@@ -37,6 +38,7 @@ test('takes what is set', () => {
     databaseUrl,
     mode: 'sandbox',
     logLevel: 'silent',
+    mail: { smtp: null, sms: null },
   })
 })
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -16,6 +17,8 @@ export interface Config {
   /** Test money and recorded prices. Live mode exists when a version can be trusted with it. */
   mode: 'sandbox'
   logLevel: (typeof LOG_LEVELS)[number]
+  /** The operator's own ways to reach people; the sandbox's inbox stands in for what is absent. */
+  mail: MailConfig
 }
 
 /**
@@ -32,6 +35,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,
     mode: readMode(env.CANDOR_MODE || 'sandbox'),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    mail: readMailConfig(env),
   }
 }
 

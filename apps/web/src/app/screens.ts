@@ -21,6 +21,14 @@ export const screens: ScreenTable = {
   personal: lazyScreen(
     async () => (await import('../features/people/personal/personal-screen.tsx')).PersonalScreen,
   ),
+  authenticator: lazyScreen(
+    async () =>
+      (await import('../features/people/authenticator/authenticator-screen.tsx'))
+        .AuthenticatorScreen,
+  ),
+  sessions: lazyScreen(
+    async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
+  ),
   inbox: lazyScreen(
     async () => (await import('../features/people/inbox/inbox-screen.tsx')).InboxScreen,
   ),

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@candor/api'
+import type { InboxMessage, SessionInfo } from '@candor/api'
 import type { Answers } from './fake-api.ts'
 
 const message: InboxMessage = {
@@ -10,10 +10,42 @@ const message: InboxMessage = {
   code: '482913',
 }
 
+const key = {
+  secretKey: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  otpauthUrl: 'otpauth://totp/Candor:ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Candor',
+  expireAt: Date.UTC(2126, 10, 20),
+}
+
+const session: SessionInfo = {
+  id: '101',
+  device: 'Chrome, Android',
+  ip: '192.0.2.1',
+  createTime: '2026-11-20 08:00:00',
+  createAt: Date.UTC(2026, 10, 20),
+  lastActiveTime: '2026-11-20 09:00:00',
+  lastActiveAt: Date.UTC(2026, 10, 20, 1),
+  current: true,
+}
+
+/** Where a user is signed in: the device in hand and others. */
+export const sessionsOf = (count: number): SessionInfo[] =>
+  [
+    session,
+    { ...session, id: '102', device: 'Firefox, Linux', ip: '198.51.100.7', current: false },
+    { ...session, id: '103', device: null, ip: '2001:db8::1', current: false },
+  ].slice(0, count)
+
 /** What the screens of people read. */
 export const fullPeople: Answers = {
+  generateGoogleKey: key,
+  listSessions: sessionsOf(3),
   getSetting: '<h2>Agreement</h2><p>What both sides promise.</p>',
   listInbox: [message, { ...message, channel: 'sms', subject: '', at: message.at - 60_000 }],
 }
 
-export const emptyPeople: Answers = { getSetting: '', listInbox: [] }
+export const emptyPeople: Answers = {
+  getSetting: '',
+  listInbox: [],
+  generateGoogleKey: key,
+  listSessions: sessionsOf(1),
+}

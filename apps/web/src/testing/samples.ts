@@ -21,6 +21,7 @@ export const config: Config = {
   features: {},
   pricePublicKey: null,
   maintenance: null,
+  withdrawHoldSeconds: 120,
 }
 
 export const user: UserInfo = {
@@ -39,6 +40,14 @@ export const user: UserInfo = {
   country: 'US',
   inviteCode: 'ADA12345',
   agreementVersion: '1',
+  security: {
+    googleBound: false,
+    recoveryCodesLeft: 0,
+    fundPasswordSet: false,
+    fundPasswordLockedUntilAt: null,
+    withdrawHoldUntilAt: null,
+    withdrawHoldReasonKey: null,
+  },
   restrictions: [],
   features: {},
   createTime: '2026-11-01 08:00:00',

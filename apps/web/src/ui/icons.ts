@@ -21,6 +21,7 @@ export {
   IconClock,
   IconContrast,
   IconCopy,
+  IconDevices,
   IconDownload,
   IconEye,
   IconEyeOff,

@@ -1,19 +1,19 @@
-import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { failed, oldPasswordPolicy, secondsLocked, unlocked } from '../lock-out.ts'
-import { isOver } from '../session.ts'
+import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { HoldTerms } from '../hold.ts'
+import { unlocked } from '../lock-out.ts'
+import { againstPassword, oldPasswordLock } from '../person-proof.ts'
+import { renewPassword } from '../renewal.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
 import { isSpent } from '../spent-code.ts'
 import {
+  authenticators as authenticatorTable,
+  holds as holdTable,
   locks as lockTable,
   sessions as sessionTable,
   users as userTable,
-  type Lock,
-  type User,
 } from '../tables.ts'
 
-/** A user's locks are few and have fixed ids. */
-const oldPasswordLock = '1'
-
-export type PasswordChange = {
+export type PasswordChange = HoldTerms & {
   /** The session that asks; it stays, all others end. */
   readonly sessionId: string
   /** Whether the old password is right, or none was set; verified before, told only here. */
@@ -23,59 +23,52 @@ export type PasswordChange = {
   readonly newHash: string
   /** The code that proved the contact; null where the account has none. */
   readonly codeId: string | null
+  /** The security code, where an authenticator is bound. */
+  readonly proof: SecurityProof
   /** What else speaks against it; told only to who knows the old password. */
   readonly objection: Refusal | null
 }
 
-/** Sets a new login password and ends all other sessions. Five wrong old ones lock this for 30 minutes. */
+/**
+ * Sets a new login password, ends all other sessions and pauses withdrawals. Five wrong old ones lock
+ * this for 30 minutes.
+ */
 export const changePassword = command('changePassword', {
-  needs: { users: userTable, sessions: sessionTable, locks: lockTable },
-  reads: () => ({ locks: [oldPasswordLock] }),
-  decide({ users: user, sessions, locks }, input: PasswordChange, { now }) {
+  needs: {
+    users: userTable,
+    sessions: sessionTable,
+    locks: lockTable,
+    holds: holdTable,
+    authenticators: authenticatorTable,
+  },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide({ users: user, sessions, locks, ...state }, input: PasswordChange, { now }) {
     if (user === undefined) return refuse('NOT_FOUND')
     const lock = locks.get(oldPasswordLock)
-    const refusal = againstOldPassword(user, lock, input.oldIsRight, now)
+    const refusal = againstPassword(user, lock, input.oldIsRight, now)
     if (refusal !== null) return refusal
     if (input.objection !== null) return input.objection
     if (input.passwordVersion !== user.passwordVersion) return refuse('STATE_CHANGED')
     if (input.codeId !== null && isSpent(input.codeId, user)) return refuse('CAPTCHA_EXPIRED')
 
+    const lockId = securityLock.known
+    const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }
+    const opened = securityCheck(checked, input.proof, now)
+    if (isRefusal(opened)) return opened
+
     const others = sessions.all().filter((session) => session.id !== input.sessionId)
-    const changed = {
-      ...user,
-      passwordHash: input.newHash,
-      passwordVersion: user.passwordVersion + 1,
-      initialPasswordChanged: true,
-      spentCodeId: input.codeId ?? user.spentCodeId,
-    }
+    const renewed = renewPassword({ user, hold: state.holds, ending: others }, input, now)
     return {
       put: [
-        userTable.row(changed),
-        ...others.map((session) => sessionTable.row({ ...session, revokedAt: now })),
+        ...renewed.put,
+        ...opened,
         ...(lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]),
       ],
-      tell: [
-        { name: 'passwordChanged', data: { userId: user.userId } },
-        { name: 'sessionsEnded', data: { sessionIds: others.map((session) => session.id) } },
-      ],
+      tell: renewed.tell,
       reply: {
-        withdrawHoldUntilAt: null,
-        otherSessionsRevoked: others.filter((session) => !isOver(session, now)).length,
+        withdrawHoldUntilAt: renewed.holdUntilAt,
+        otherSessionsRevoked: renewed.ended,
       },
     }
   },
 })
-
-function againstOldPassword(
-  user: User,
-  lock: Lock | undefined,
-  isRight: boolean,
-  now: number,
-): Refusal | null {
-  const retryAfter = secondsLocked(lock, now)
-  if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
-  if (isRight) return null
-  const counted = failed(lock, now, oldPasswordPolicy)
-  const row = lockTable.row({ ...owned(user.userId), id: oldPasswordLock, ...counted })
-  return refuse('OLD_PASSWORD_WRONG', {}, [row])
-}

@@ -4,6 +4,7 @@ import { oldPasswordPolicy, failed, unlocked } from '../lock-out.ts'
 import { arrival, context, now, rows, session, user, values } from '../testing/state.ts'
 import { changePassword } from './change-password.ts'
 import { register, type Registration } from './register.ts'
+import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { touchSession } from './touch-session.ts'
@@ -77,7 +78,7 @@ describe('registering', () => {
     )
 
   test('a guest: user, session, both told, and no secret in the reply', () => {
-    const { tokenSeed, knownDevice: _known, ...device } = arrival
+    const { tokenSeed, ticketHash: _ticket, knownDevice: _known, lang: _lang, ...device } = arrival
     expect(decide(guest)).toEqual({
       put: [
         [
@@ -112,7 +113,10 @@ describe('registering', () => {
             invitedBy: null,
           },
         },
-        { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: false } },
+        {
+          name: 'signedIn',
+          data: { userId: '64', sessionId: '900', isNewDevice: false, lang: 'ko' },
+        },
       ],
       reply: {
         userId: '64',
@@ -157,7 +161,7 @@ describe('signing in', () => {
     expect(put.map(([name]) => name)).toEqual(['people_user', 'people_session'])
     expect(put[0]).toEqual(['people_user', { ...user, lastLoginAt: now, lastLoginIp: arrival.ip }])
     expect(tell).toEqual([
-      { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true } },
+      { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true, lang: 'ko' } },
     ])
   })
 
@@ -203,8 +207,11 @@ describe('changing the password', () => {
     passwordVersion: 3,
     newHash: '$argon2id$new',
     codeId: '51',
+    proof: null,
     objection: null,
-  }
+    holdMs: 120_000,
+    lang: 'ko',
+  } as const
   const ownLock = { ...owned('64'), id: '1', ...unlocked }
   const decide = (changes: Partial<Parameters<typeof changePassword.decide>[1]>, lock = ownLock) =>
     plain(
@@ -229,13 +236,22 @@ describe('changing the password', () => {
         ],
         ['people_session', session('2', { revokedAt: now })],
         ['people_session', session('3', { createdAt: 0, revokedAt: now })],
+        ['people_hold', { ...owned('64'), untilAt: now + 120_000, reason: 'loginPassword' }],
         ['people_lock', ownLock],
       ],
       tell: [
-        { name: 'passwordChanged', data: { userId: '64' } },
+        {
+          name: 'credentialChanged',
+          data: {
+            userId: '64',
+            credential: 'loginPassword',
+            holdUntilAt: now + 120_000,
+            lang: 'ko',
+          },
+        },
         { name: 'sessionsEnded', data: { sessionIds: ['2', '3'] } },
       ],
-      reply: { withdrawHoldUntilAt: null, otherSessionsRevoked: 1 },
+      reply: { withdrawHoldUntilAt: now + 120_000, otherSessionsRevoked: 1 },
     })
   })
 
@@ -253,6 +269,52 @@ describe('changing the password', () => {
     expect(decide({ objection: refuse('PASSWORD_SAME') })).toEqual(plain(refuse('PASSWORD_SAME')))
     expect(decide({ passwordVersion: 2 })).toEqual(plain(refuse('STATE_CHANGED')))
     expect(decide({ codeId: '50' })).toEqual(plain(refuse('CAPTCHA_EXPIRED')))
+  })
+})
+
+describe('resetting a forgotten password', () => {
+  const input = {
+    userId: '64',
+    newHash: '$argon2id$new',
+    codeId: '51',
+    proof: null,
+    knownDevice: false,
+    objection: null,
+    holdMs: 120_000,
+    lang: 'en-us',
+  } as const
+  const decide = (changes: Partial<Parameters<typeof resetPassword.decide>[1]>, hold?: object) =>
+    plain(
+      resetPassword.decide(
+        {
+          users: user,
+          sessions: rows(session('1'), session('2')),
+          locks: rows(),
+          holds: hold,
+          claimed,
+        } as never,
+        { ...input, ...changes },
+        context,
+      ),
+    )
+
+  test('ends every session and pauses withdrawals', () => {
+    const ended = [session('1', { revokedAt: now }), session('2', { revokedAt: now })]
+    expect(decide({}).put.slice(1)).toEqual([
+      ...ended.map((row) => ['people_session', row]),
+      ['people_hold', { ...owned('64'), untilAt: now + 120_000, reason: 'loginPassword' }],
+    ])
+    expect(decide({})).toMatchObject({ reply: { withdrawHoldUntilAt: now + 120_000 } })
+  })
+
+  test('never shortens a pause that runs', () => {
+    const long = { ...owned('64'), untilAt: now + 900_000, reason: 'fundPassword' }
+    expect(decide({}, long)).toMatchObject({ reply: { withdrawHoldUntilAt: now + 900_000 } })
+  })
+
+  test('a code resets once, and an objection is told', () => {
+    expect(decide({ codeId: '50' })).toEqual(plain(refuse('CAPTCHA_EXPIRED')))
+    expect(decide({ objection: refuse('CAPTCHA_WRONG') })).toEqual(plain(refuse('CAPTCHA_WRONG')))
   })
 })
 

@@ -62,7 +62,10 @@ export const register = command('register', {
       put: [userTable.row(user), sessionTable.row(opened)],
       tell: [
         registered,
-        { name: 'signedIn', data: { userId, sessionId: opened.id, isNewDevice: false } },
+        {
+          name: 'signedIn',
+          data: { userId, sessionId: opened.id, isNewDevice: false, lang: arrival.lang },
+        },
       ],
       reply: signedIn(user, arrival, true, context.now),
     }

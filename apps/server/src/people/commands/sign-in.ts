@@ -1,7 +1,13 @@
 import { command, refuse } from '../../platform/lane/index.ts'
-import { openSession, signedIn, type Arrival } from '../session.ts'
-import { sessions as sessionTable, users as userTable } from '../tables.ts'
+import { openSession, signedIn, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
+import {
+  authenticators as authenticatorTable,
+  sessions as sessionTable,
+  tickets as ticketTable,
+  users as userTable,
+} from '../tables.ts'
+import { newTicket } from '../ticket.ts'
 
 export type SignIn = {
   readonly userId: string
@@ -12,29 +18,45 @@ export type SignIn = {
   readonly arrival: Arrival
 }
 
-/** Opens a session for a user whose proof was found right. */
+/** Opens a session for a user whose proof was found right; with an authenticator, its code comes first. */
 export const signIn = command('signIn', {
-  needs: { users: userTable, sessions: sessionTable },
-  decide({ users: user, sessions }, { proof, arrival }: SignIn, context) {
+  needs: {
+    users: userTable,
+    sessions: sessionTable,
+    authenticators: authenticatorTable,
+    tickets: ticketTable,
+  },
+  decide({ users: user, sessions, authenticators }, { proof, arrival }: SignIn, context) {
     if (user === undefined) return refuse('ACCOUNT_NOT_FOUND')
     // The password was changed between its verification and now.
     if (proof.kind === 'password' && proof.passwordVersion !== user.passwordVersion)
       return refuse('BAD_CREDENTIALS')
     if (proof.kind === 'code' && isSpent(proof.codeId, user)) return refuse('CAPTCHA_EXPIRED')
 
+    const spentCodeId = proof.kind === 'code' ? proof.codeId : user.spentCodeId
+    if (authenticators?.secret != null) {
+      const ticket = newTicket(user, arrival, context.now)
+      const reply: Waiting = { ticketSeed: arrival.tokenSeed }
+      return { put: [userTable.row({ ...user, spentCodeId }), ticketTable.row(ticket)], reply }
+    }
     const { userId } = user
     const isNewUser = user.lastLoginAt === null
     const { opened, ended } = openSession(userId, arrival, sessions.all(), context)
     const present = {
       ...user,
-      spentCodeId: proof.kind === 'code' ? proof.codeId : user.spentCodeId,
+      spentCodeId,
       lastLoginAt: context.now,
       lastLoginIp: arrival.ip,
     }
     const isNewDevice = !isNewUser && !arrival.knownDevice
     return {
       put: [userTable.row(present), ...[opened, ...ended].map(sessionTable.row)],
-      tell: [{ name: 'signedIn', data: { userId, sessionId: opened.id, isNewDevice } }],
+      tell: [
+        {
+          name: 'signedIn',
+          data: { userId, sessionId: opened.id, isNewDevice, lang: arrival.lang },
+        },
+      ],
       reply: signedIn(user, arrival, isNewUser, context.now),
     }
   },

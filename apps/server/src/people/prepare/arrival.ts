@@ -1,4 +1,4 @@
-import type { DeviceKey } from '@candor/api'
+import type { DeviceKey, Language } from '@candor/api'
 import { isKnownDevice } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
 import { thumbprintOf, type Arrival } from '../session.ts'
@@ -13,12 +13,13 @@ export type DeviceRequest = {
   }
   readonly ip: string
   readonly userAgent: string
+  readonly lang: Language
 }
 
 /** Draws a session's seed for a device. @param userId null for a user who does not exist yet. */
 export async function arrive(
   tools: Tools,
-  { input, ip, userAgent }: DeviceRequest,
+  { input, ip, userAgent, lang }: DeviceRequest,
   userId: string | null,
 ): Promise<Arrival> {
   const tokenSeed = Buffer.from(tools.world.randomBytes(32)).toString('base64url')
@@ -26,12 +27,14 @@ export async function arrive(
   return {
     tokenSeed,
     tokenHash: tokenHash(tools.secrets.token(tokenSeed)),
+    ticketHash: tokenHash(tools.secrets.ticket(tokenSeed)),
     deviceThumbprint,
     deviceKey: input.deviceKey,
     deviceId: input.deviceId,
     deviceName: input.deviceName ?? null,
     userAgent,
     ip,
+    lang,
     knownDevice: userId !== null && (await isKnownDevice(tools.pool, userId, deviceThumbprint)),
   }
 }

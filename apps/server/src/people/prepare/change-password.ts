@@ -1,21 +1,22 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
-import { emailContact, type Contact } from '../account.ts'
+import { contactOf } from '../account.ts'
 import { userAsker } from '../asker.ts'
 import type { PasswordChange } from '../commands/change-password.ts'
 import { isWeak } from '../password/rules.ts'
 import { findUser } from '../queries.ts'
+import { proveSecurityCode } from '../security-code.ts'
 import type { User } from '../tables.ts'
 import { busy, type Tools } from '../tools.ts'
-import { phoneOf, proveCode } from './code.ts'
+import { proveCode } from './code.ts'
 
 type Input = InputOf<typeof endpoints.changePassword>
 
 /** Verifies the old password and the code, and hashes the new password. */
 export async function prepareChangePassword(
   tools: Tools,
-  { user: session, input }: ApiRequest<typeof endpoints.changePassword>,
+  { user: session, input, lang, now }: ApiRequest<typeof endpoints.changePassword>,
 ): Promise<PasswordChange | Refusal> {
   const user = await findUser(tools.pool, session.userId)
   if (user === null) return refuse('NOT_FOUND')
@@ -27,12 +28,16 @@ export async function prepareChangePassword(
   const newHash = await tools.passwords.hash(input.newPassword)
   if (oldIsRight === null || newHash === null) return busy()
   // Whoever does not know the old password uses up no code.
-  const codeId = oldIsRight ? await look(tools, user, input) : null
+  const proof = await proveSecurityCode(tools, user.userId, input, now)
+  const codeId = oldIsRight ? await look(tools, user, input, proof !== null) : null
   return {
     sessionId: session.id,
     oldIsRight,
     passwordVersion,
     newHash,
+    holdMs: tools.withdrawHoldMs,
+    lang,
+    proof,
     codeId: isRefusal(codeId) ? null : codeId,
     objection: isRefusal(codeId) ? codeId : null,
   }
@@ -47,22 +52,22 @@ function setsFirst({ accountType, initialPasswordChanged }: User, { oldPassword 
 }
 
 /** What speaks against the new password; else the id of the code, null for a user without a contact. */
-async function look(tools: Tools, user: User, input: Input): Promise<string | null | Refusal> {
+async function look(
+  tools: Tools,
+  user: User,
+  input: Input,
+  hasAuthenticator: boolean,
+): Promise<string | null | Refusal> {
   if (input.confirmPassword !== input.newPassword)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
   if (isWeak(input.newPassword, user.account)) return refuse('PASSWORD_WEAK')
   if (user.passwordHash !== null && input.newPassword === input.oldPassword)
     return refuse('PASSWORD_SAME')
   const contact = contactOf(user)
-  if (contact === null || isRefusal(contact)) return contact
+  // The authenticator's code says more than one that was sent.
+  if (contact === null || hasAuthenticator) return null
   if (input.captcha === undefined)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'captcha', rule: 'required' }] })
   const { captcha } = input
   return proveCode(tools, contact, { scene: 'changePassword', captcha, asker: userAsker })
-}
-
-/** Where this user gets codes; null for a guest. */
-export function contactOf({ email, phoneCode, phone }: User): Contact | Refusal | null {
-  if (email !== null) return emailContact(email)
-  return phoneCode === null || phone === null ? null : phoneOf({ phoneCode, phone })
 }

@@ -4,7 +4,15 @@ import { tryCode, type RightCode } from '../commands/try-code.ts'
 import { placeOf } from '../doors.ts'
 import { refusalOf, runFirst, type Tools } from '../tools.ts'
 
-export type Scene = 'register' | 'login' | 'forget' | 'changePassword' | 'withdrawAccount'
+export type Scene =
+  | 'register'
+  | 'login'
+  | 'forget'
+  | 'bind'
+  | 'changePassword'
+  | 'changeFundPassword'
+  | 'withdraw'
+  | 'withdrawAccount'
 
 /** What is typed as a code: for what, and by whom (`Asker.id`). */
 export type TypedCode = {
@@ -16,7 +24,7 @@ export type TypedCode = {
 /** The id of the code if it is one sent to this contact for this scene, else why not. */
 export async function proveCode(
   tools: Tools,
-  { address }: Contact,
+  { address }: Pick<Contact, 'address'>,
   { scene, captcha, asker }: TypedCode,
 ): Promise<string | Refusal> {
   const place = placeOf('code', address)

@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { contactOf } from '../account.ts'
 import { userAsker } from '../asker.ts'
 import { findUser } from '../queries.ts'
 import type { Tools } from '../tools.ts'
-import { contactOf } from './change-password.ts'
 import { proveCode, type Scene } from './code.ts'
 
 /** The code that was proved, or why it was not. */
@@ -18,9 +18,9 @@ export async function confirmByCode(
   captcha: string,
 ): Promise<ConfirmedCode> {
   const user = await findUser(tools.pool, userId)
-  const contact = user === null ? refuse('NOT_FOUND') : contactOf(user)
+  if (user === null) return against(refuse('NOT_FOUND'))
+  const contact = contactOf(user)
   if (contact === null) return against(refuse('GUEST_NOT_ALLOWED'))
-  if (isRefusal(contact)) return against(contact)
   const codeId = await proveCode(tools, contact, { scene, captcha, asker: userAsker })
   return isRefusal(codeId) ? against(codeId) : { codeId, objection: null }
 }

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { DeviceKey, endpoints, InputOf, ResultOf } from '@candor/api'
 import { auditLedger } from '../../ledger/index.ts'
-import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  openLane,
+  type Command,
+  type Event,
+  type Refusal,
+} from '../../platform/lane/index.ts'
 import type { ApiRequest, Session } from '../../platform/http/route.ts'
 import { createSandboxInbox } from '../../platform/mail/sandbox-inbox.ts'
+import { createVault } from '../../platform/vault.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createPeople } from '../index.ts'
+import type { Scene } from '../prepare/code.ts'
 import { tokenHash } from '../secrets.ts'
 
 export const startAt = Date.UTC(2026, 6, 1)
@@ -26,13 +34,17 @@ export async function openPeopleWorld(seed: string) {
   const database = await createTestDatabase()
   const world = createVirtualWorld(seed, startAt)
   const events: Event[] = []
+  const noticed: Promise<void>[] = []
   const lane = await openLane({
     connect: () => database.laneClient(),
     look: () => ({ now: world.clock.now(), newId: world.newId }),
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (told) => void events.push(...told),
+    deliver: (told) => {
+      events.push(...told)
+      for (const event of told) noticed.push(people.onEvent(event))
+    },
     onError(error) {
       throw error
     },
@@ -44,7 +56,10 @@ export async function openPeopleWorld(seed: string) {
     lane,
     mailer: inbox,
     secret: new Uint8Array(32).fill(7),
+    vault: createVault(new Uint8Array(32).fill(9)),
     agreementVersion,
+    origin: 'http://candor.test',
+    withdrawHoldMs: 120_000,
     features: { contract: true },
   })
 
@@ -82,14 +97,27 @@ export async function openPeopleWorld(seed: string) {
     people,
     events,
     call,
+    /** Runs a command of the tests. */
+    run: <Input>(command: Command<Input>, owner: string, input: Input) =>
+      lane.run(command, {
+        owner,
+        input,
+        route: command.name,
+        key: null,
+        payloadHash: new Uint8Array(),
+        nonce: null,
+      }),
     /** The session that a token stands for now. */
     sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
     /** Asks for a code and reads it in the inbox. */
-    async codeFor(email: string, scene: 'register' | 'login', sender: Sender = {}) {
+    async codeFor(email: string, scene: Scene, sender: Sender = {}) {
       granted(await call('getEmailCaptcha', { email, scene }, sender))
       return (await inbox.inbox(email))[0]!.code!
     },
-    inbox: inbox.inbox,
+    inbox: async (to: string) => {
+      await Promise.all(noticed)
+      return inbox.inbox(to)
+    },
     async count(table: string, where = 'true') {
       const found = await database.pool.query(`select count(*) from ${table} where ${where}`)
       return Number(found.rows[0].count)

@@ -44,16 +44,24 @@ export const user: User = {
 export const arrival: Arrival = {
   tokenSeed: 'seed',
   tokenHash: new Uint8Array(32),
+  ticketHash: new Uint8Array(32).fill(5),
   deviceThumbprint: 'thumb',
   deviceKey: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' },
   deviceId: 'device-0123456789',
   deviceName: null,
   userAgent: 'test',
   ip: '192.0.2.7',
+  lang: 'ko',
   knownDevice: false,
 }
 
-const { tokenSeed: _seed, knownDevice: _known, ...device } = arrival
+const {
+  tokenSeed: _seed,
+  ticketHash: _ticket,
+  knownDevice: _known,
+  lang: _lang,
+  ...device
+} = arrival
 
 /** A live session of that user. */
 export function session(id: string, changes: Partial<SessionRow> = {}): SessionRow {

@@ -90,13 +90,18 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
   for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
     // What a key is kept with may follow from the id: every other try names the same one.
     const kept = tried % 2 === 0 && 'id' in body ? { id: body['id'] } : {}
-    const other = { ...body, ...source.raw(), ...kept }
+    const other = { ...body, ...source.raw(), ...kept, ...whose(name, body) }
     if (isDeepStrictEqual(other, body)) continue
     const { code, errorKey, text } = await person.call(name, other, { key })
     if (code === 200) return [`${name} with another payload: ${text}`]
     if (errorKey === 'IDEMPOTENCY_MISMATCH') mismatches++
   }
   return mismatches > 0 ? [] : [`${name} with another payload was never called a mismatch`]
+}
+
+/** Without a session a key belongs to the account that the body names: another payload names the same. */
+function whose(name: EndpointName, { account }: Body): Body {
+  return endpoints[name].auth === 'none' && account !== undefined ? { account } : {}
 }
 
 /** A key belongs to who sent it: from somebody else it is a new intent, and never the first one's reply. */

@@ -4,6 +4,7 @@ import { agreement, codeFor, newAccount, newTransaction, orderOf } from './cast.
 import { codeAt } from './authenticator.ts'
 import { claimedApproval, pendingApproval } from './operators.ts'
 import type { Person } from './person.ts'
+import { binding, boundCode, guarded } from './second-factor.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
 export type Body = Record<string, unknown>
@@ -24,6 +25,9 @@ export interface Scene {
 export const preconditions: {
   readonly [Name in EndpointName]?: (scene: Scene) => Body | Promise<Body>
 } = {
+  // The other scenes are for who is signed in.
+  getEmailCaptcha: () => ({ scene: 'login' }),
+  getPhoneCaptcha: () => ({ scene: 'login' }),
   register: async ({ person, body }) => ({
     ...arrival(person),
     ...agreement,
@@ -48,6 +52,31 @@ export const preconditions: {
   login: ({ seeded, person }) => {
     const { account, password } = seeded.bob
     return { ...arrival(person), account, password }
+  },
+  resetPassword: async ({ seeded, person }) => {
+    const password = newPassword()
+    const account = await registeredByCode(person)
+    await seeded.leap(60_000)
+    const captcha = await codeFor(person, account, 'forget')
+    const passwords = { newPassword: password, confirmPassword: password }
+    return { ...arrival(person), account, captcha, ...passwords }
+  },
+  revokeSessions: () => ({ ids: undefined, all: true }),
+  checkGoogleAuth: () => ({ loginTicket: undefined }),
+  generateGoogleKey: () => ({ rebind: true }),
+  bindGoogleAuth: ({ seeded, person }) => binding(seeded, person),
+  unbindGoogleAuth: ({ seeded, person }) => guarded(seeded, person),
+  changeFundPassword: async ({ seeded, person }) => {
+    const digits = String(271_828 + 7 * fundPasswords++)
+    const passwords = { oldPassword: undefined, newPassword: digits, confirmPassword: digits }
+    return { ...(await guarded(seeded, person)), ...passwords }
+  },
+  renewRecoveryCodes: ({ seeded, person }) => guarded(seeded, person),
+  googleSecretLogin: async ({ seeded, person }) => {
+    const code = await boundCode(seeded, person)
+    const { account, password, deviceFields } = person
+    const { loginTicket } = await person.done('login', { account, password, ...deviceFields })
+    return { ...arrival(person), ...code, loginTicket }
   },
   changePassword: ({ person }) => {
     const oldPassword = person.password
@@ -141,12 +170,23 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set(['setSwitch'])
  */
 export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
   if (name in adminRoutes) return sentByMaker.has(name) ? seeded.maker : seeded.checker
+  if (ofTheSecondFactor.has(name)) return seeded.carol
   return name === 'changePassword' ? seeded.guest : seeded.alice
 }
 
 /** None of the fields that were drawn: they may be of another kind. */
 const absent = (body: Body): Body =>
   Object.fromEntries(Object.keys(body).map((field) => [field, undefined]))
+
+/** Asked of somebody whom no other test signs in. */
+const ofTheSecondFactor: ReadonlySet<EndpointName> = new Set([
+  'generateGoogleKey',
+  'bindGoogleAuth',
+  'unbindGoogleAuth',
+  'renewRecoveryCodes',
+  'changeFundPassword',
+  'googleSecretLogin',
+] as const)
 
 /** Nothing that the price or the size of another position would have to fit. */
 const whole = {
@@ -176,7 +216,17 @@ async function freshEmail(person: Person, scene: 'register' | 'login') {
   return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }
 }
 
+/** Somebody new, whom nobody else's bodies name. */
+async function registeredByCode(person: Person): Promise<string> {
+  const { email, captcha } = await freshEmail(person, 'login')
+  const { deviceKey } = person.deviceFields
+  const consent = { ...agreement, deviceId: newIntentKey(), deviceKey }
+  await person.done('emailLogin', { email, captcha, ...consent })
+  return email
+}
+
 let phones = 0
+let fundPasswords = 0
 
 async function freshPhone(person: Person): Promise<Body> {
   const to = { phoneCode: '1', phone: String(2_025_550_000 + phones++) }

@@ -23,6 +23,7 @@ export async function openSeededWorld(seed: string) {
   const alice = await newUser(stage, 'alice')
   const bob = await newUser(stage, 'bob')
   const guest = await newGuest(stage, 'guest')
+  const carol = await newUser(stage, 'carol')
   for (const person of [alice, bob, guest]) {
     await fund(stage, person)
     await trade(stage, person)
@@ -34,7 +35,7 @@ export async function openSeededWorld(seed: string) {
     await person.done('addWithdrawalAccount', await newAccount(person))
   const maker = await newOperator(stage, 'mia', ['ops_maker', 'compliance', 'risk', 'support'])
   const checker = await newOperator(stage, 'carl', ['ops_checker', 'compliance', 'risk', 'auditor'])
-  return { ...stage, alice, bob, guest, maker, checker, way: checker.way }
+  return { ...stage, alice, bob, guest, carol, maker, checker, way: checker.way }
 }
 
 /** The app and its surroundings, with nobody in it yet. */
@@ -57,6 +58,7 @@ async function openStage(seed: string) {
     await world.leap(waitMs)
     feed.beat()
     await server.modules.market.settled()
+    await server.modules.people.settled()
   }
   function newAddress(): string {
     addresses++

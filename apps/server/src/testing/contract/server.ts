@@ -34,6 +34,7 @@ export async function openServer(ground: Ground) {
       databaseUrl: null,
       mode: 'sandbox',
       logLevel: 'error',
+      mail: { smtp: null, sms: null },
     },
     world,
     database,

@@ -42,6 +42,7 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
   features: {},
   pricePublicKey: null,
   maintenance: null,
+  withdrawHoldSeconds: 120,
 }
 
 /** A lane that keeps its promises about nonces and keys in memory, and echoes the input. */

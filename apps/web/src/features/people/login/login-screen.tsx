@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageButton, LanguageOffer } from '../../../i18n/language-button.tsx'
 import type { ScreenProps } from '../../../lib/routes.ts'
@@ -8,11 +9,13 @@ import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { GuestEntry } from './guest-entry.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { isLoginForm } from './login-values.ts'
 import type { LoginForm } from './login-values.ts'
 import styles from './login.module.css'
+import { SecurityStep } from './security-step.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import type { LoginState } from './use-login-form.ts'
 
@@ -24,15 +27,26 @@ export function LoginScreen({ search }: ScreenProps<'login'>) {
     <Page title={t('title')} actions={<LanguageButton />}>
       <LanguageOffer />
       <GuestReminder />
-      <Entrance key={search.form} first={first} />
+      <Entrance key={search.form} first={first} forgotten={search.form === 'forgot'} />
     </Page>
   )
 }
 
-function Entrance({ first }: { first: LoginForm }) {
+function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }) {
   const t = useTranslations('login')
   const login = useLoginForm(first)
   const { form, change, notice } = login
+  const [forgot, setForgot] = useState(forgotten)
+  if (login.ticket !== null)
+    return <SecurityStep key={login.ticket} ticket={login.ticket} onRestart={login.restart} />
+  if (forgot) {
+    const finish = (account: string, done: string) => {
+      login.meetAgain(account, done)
+      setForgot(false)
+    }
+    const { account } = login.fields.values
+    return <ForgotPassword account={account} onDone={finish} onBack={() => setForgot(false)} />
+  }
   return (
     <>
       <div className={styles.welcome}>
@@ -54,13 +68,13 @@ function Entrance({ first }: { first: LoginForm }) {
           {notice}
         </Banner>
       )}
-      <Form login={login} />
+      <Form login={login} onForgot={() => setForgot(true)} />
       <GuestEntry onExisting={login.meetAgain} />
     </>
   )
 }
 
-function Form({ login }: { login: LoginState }) {
+function Form({ login, onForgot }: { login: LoginState; onForgot: () => void }) {
   const t = useTranslations('login')
   const { form, change, fields, submit, attach, state, busy, lockedUntil, unlock } = login
   const words = { password: t('logIn'), code: t('logIn'), register: t('createAccount') }
@@ -79,6 +93,11 @@ function Form({ login }: { login: LoginState }) {
       {form !== 'register' && (
         <Button look="plain" onClick={() => change(form === 'password' ? 'code' : 'password')}>
           {form === 'password' ? t('useCode') : t('usePassword')}
+        </Button>
+      )}
+      {form === 'password' && (
+        <Button look="plain" onClick={onForgot}>
+          {t('forgot.link')}
         </Button>
       )}
     </form>

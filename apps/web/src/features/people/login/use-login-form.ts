@@ -18,6 +18,7 @@ export function useLoginForm(first: LoginForm) {
   const [form, setForm] = useState(first)
   const [notice, setNotice] = useState<string | null>(null)
   const [asksAgreement, setAsksAgreement] = useState(false)
+  const [ticket, setTicket] = useState<string | null>(null)
   const entry = useEntry()
   const refusalText = useRefusalText()
   const fields = useForm<LoginValues>(noValues, useLoginSchema(form, asksAgreement))
@@ -60,10 +61,15 @@ export function useLoginForm(first: LoginForm) {
     setNotice(null)
     const end = await entry.enterWith(form, values)
     if (end?.name === 'refused') refused(end.error, values)
-    if (end?.name !== 'accepted' || end.result.token === null) return
+    if (end?.name !== 'accepted') return
     // Who has just used it knows it.
     if (form === 'password') guestIsSaved()
-    await enter(end.result.token)
+    const { token, needSecurityCode, loginTicket } = end.result
+    if (token !== null) return enter(token)
+    if (!needSecurityCode || loginTicket === null) return
+    rest.set('password', '')
+    rest.set('captcha', '')
+    setTicket(loginTicket)
   })
 
   return {
@@ -75,6 +81,12 @@ export function useLoginForm(first: LoginForm) {
     notice,
     forgetNotice: () => setNotice(null),
     asksAgreement,
+    /** The sign-in that waits for a security code; null while none does. */
+    ticket,
+    restart: (said: string | null) => {
+      setTicket(null)
+      setNotice(said)
+    },
     lockedUntil: waits.lockedUntil,
     unlock: waits.unlock,
     state: entry.state,

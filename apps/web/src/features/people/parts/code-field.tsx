@@ -12,7 +12,13 @@ import { useRefusalText } from './use-refusal-text.ts'
 import { addressOf } from './typed-account.ts'
 import type { Contact } from './typed-account.ts'
 
-export type Scene = 'register' | 'login' | 'changePassword'
+export type Scene =
+  | 'register'
+  | 'login'
+  | 'forget'
+  | 'bind'
+  | 'changePassword'
+  | 'changeFundPassword'
 type Props = {
   scene: Scene
   /** Where the code goes; null while there is no such place yet. */

@@ -13,9 +13,9 @@ import {
 import { ListRow } from '../../../ui/list-row.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { contactOf } from '../parts/contact-of.ts'
 import { SettingSheet } from '../parts/setting-sheet.tsx'
 import { addressOf } from '../parts/typed-account.ts'
-import { contactOf } from './password-values.ts'
 import styles from './personal.module.css'
 
 const texts = [

@@ -12,10 +12,14 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { contactOf } from '../parts/contact-of.ts'
+import { HoldNotice } from '../parts/hold-notice.tsx'
+import { SecurityCodeField } from '../parts/security-code-field.tsx'
+import { securityInput } from '../parts/security-code.ts'
 import { StrengthHint } from '../parts/strength-hint.tsx'
 import { longestPassword } from '../parts/strength.ts'
 import { useForm } from '../parts/use-form.ts'
-import { contactOf, noPasswords, passwordPlaces, usePasswordSchema } from './password-values.ts'
+import { noPasswords, passwordPlaces, usePasswordSchema } from './password-values.ts'
 import type { PasswordValues } from './password-values.ts'
 import styles from './personal.module.css'
 
@@ -43,6 +47,7 @@ export function PasswordSheet({ user, open, onClose }: Props) {
     <Sheet open={open} onClose={close} title={title} footer={footer}>
       <form id={formId} ref={attach} className={styles.form} noValidate onSubmit={submit}>
         <Fields user={user} fields={fields} asksOld={asksOld} />
+        <HoldNotice />
       </form>
     </Sheet>
   )
@@ -58,9 +63,10 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
   const asksOld = user.hasLoginPassword && (!isUnsaved || wasRefused)
   const schema = usePasswordSchema(user, asksOld)
   const { attach, ...fields } = useForm<PasswordValues>(noPasswords, schema)
-  const submit = fields.submit(async ({ oldPassword, captcha, ...passwords }) => {
+  const submit = fields.submit(async ({ oldPassword, captcha, securityCode, ...passwords }) => {
     const end = await intent.submit({
       ...passwords,
+      ...securityInput(securityCode),
       ...(oldPassword !== '' && { oldPassword }),
       ...(captcha !== '' && { captcha }),
     })
@@ -104,7 +110,8 @@ function Fields({ user, fields, asksOld }: FieldsProps) {
         hint={<StrengthHint password={fields.values.newPassword} account={user.account} />}
       />
       <TextField {...fields.text('confirmPassword')} {...fresh} label={t('confirm')} />
-      {contact !== null && (
+      {user.security.googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      {contact !== null && !user.security.googleBound && (
         <CodeField
           {...fields.control('captcha')}
           scene="changePassword"

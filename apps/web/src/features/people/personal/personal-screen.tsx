@@ -5,11 +5,10 @@ import { readUser } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
 import { callKey } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { SignedOut } from '../parts/signed-out.tsx'
 import { AccountCard } from './account-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { LogOut } from './log-out.tsx'
@@ -54,13 +53,5 @@ function Personal({ user }: { user: UserInfo }) {
       <HelpCard user={user} />
       <LogOut user={user} />
     </>
-  )
-}
-
-/** The session has just ended, here or on another device. */
-function SignedOut() {
-  const t = useTranslations('personal')
-  return (
-    <EmptyState text={t('signedOut')} action={<LinkButton to="login">{t('logIn')}</LinkButton>} />
   )
 }

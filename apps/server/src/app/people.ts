@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { agreementVersion } from '../content/index.ts'
+import { createPeople } from '../people/index.ts'
+import type { Lane } from '../platform/lane/index.ts'
+import type { AppNeeds } from '../platform/server-process.ts'
+import { openVault } from '../platform/vault.ts'
+import { withdrawHoldMs } from './cooling.ts'
+import { features } from './features.ts'
+import type { openGround } from './ground.ts'
+
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+/** Opens the people module on the ground, with what policy says for this mode. */
+export function openPeople(
+  { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
+  { mailer, origin, secretFor }: Ground,
+  lane: Pick<Lane, 'run'>,
+) {
+  return createPeople({
+    pool: database.pool,
+    world,
+    lane,
+    mailer,
+    agreementVersion,
+    features,
+    origin,
+    withdrawHoldMs: withdrawHoldMs[config.mode],
+    secret: secretFor('people'),
+    vault: openVault(join(config.dataFolder, 'keys', 'vault.key')),
+  })
+}

@@ -1,0 +1,92 @@
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
+import type { PeopleEvents } from '../events.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { failed, secondsLocked, signInPolicy } from '../lock-out.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import {
+  authenticators as authenticatorTable,
+  holds as holdTable,
+  locks as lockTable,
+  users as userTable,
+} from '../tables.ts'
+
+export type Binding = HoldTerms & {
+  readonly person: PersonProof
+  /** The sealed secret that the code was checked with; null when the request names another one. */
+  readonly sealed: Uint8Array | null
+  /** The time step whose code it is; null for a wrong one. */
+  readonly step: number | null
+  /** The code of the authenticator that is bound already. */
+  readonly old: SecurityProof
+  /** From this and the server's secret the recovery codes are derived. */
+  readonly seed: string
+  readonly recoveryHashes: readonly string[]
+}
+
+/** The reply; the route adds the codes that the seed gives. */
+export type Bound = { readonly seed: string; readonly withdrawHoldUntilAt: number | null }
+
+/** Binds the secret that was shown, once a code proves that it arrived. The first binding pauses nothing. */
+export const bindAuthenticator = command('bindAuthenticator', {
+  needs: {
+    users: userTable,
+    locks: lockTable,
+    authenticators: authenticatorTable,
+    holds: holdTable,
+  },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide({ users: user, locks, authenticators: present, holds: hold }, input: Binding, { now }) {
+    if (user === undefined) return refuse('NOT_FOUND')
+    const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
+    if (isRefusal(person)) return person
+    const lock = locks.get(securityLock.known)
+    const old = securityCheck(
+      { authenticator: present, lock, lockId: securityLock.known },
+      input.old,
+      now,
+    )
+    if (isRefusal(old)) return old
+    const { userId } = user
+    const { sealed, step, lang, seed } = input
+    const isPending =
+      present?.pendingSecret != null &&
+      sealed !== null &&
+      Buffer.compare(present.pendingSecret, sealed) === 0 &&
+      now < (present.pendingUntilAt ?? 0)
+    if (!isPending) return refuse('TICKET_EXPIRED')
+    const retryAfter = secondsLocked(lock, now)
+    if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
+    if (step === null) {
+      const counted = { ...owned(userId), ...failed(lock, now, signInPolicy) }
+      const row = lockTable.row({ ...counted, id: securityLock.known })
+      return refuse('SECURITY_CODE_WRONG', {}, [row])
+    }
+
+    const bound = authenticatorTable.row({
+      ...present,
+      secret: sealed,
+      version: present.version + 1,
+      lastStep: step,
+      recoveryHashes: input.recoveryHashes,
+      boundAt: now,
+      pendingSecret: null,
+      pendingUntilAt: null,
+    })
+    const put = [...person, ...old, bound]
+    if (present.secret === null) {
+      const data: PeopleEvents['credentialChanged'] = {
+        userId,
+        credential: 'authenticatorBound',
+        holdUntilAt: null,
+        lang,
+      }
+      const reply: Bound = { seed, withdrawHoldUntilAt: null }
+      return { put, tell: [{ name: 'credentialChanged', data }], reply }
+    }
+    const held = holdAfter(userId, 'authenticator', hold, { now, holdMs: input.holdMs })
+    const { row, told } = heldFor(held, lang)
+    const reply: Bound = { seed, withdrawHoldUntilAt: held.untilAt }
+    return { put: [...put, row], tell: [told], reply }
+  },
+})

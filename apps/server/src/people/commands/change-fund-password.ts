@@ -1,0 +1,76 @@
+import {
+  command,
+  isRefusal,
+  owned,
+  refuse,
+  type Refusal,
+  type Row,
+} from '../../platform/lane/index.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { secondCheck, type SecondProof } from '../second-proof.ts'
+import { securityLock } from '../security-code.ts'
+import {
+  authenticators as authenticatorTable,
+  fundPasswords as fundPasswordTable,
+  holds as holdTable,
+  locks as lockTable,
+  users as userTable,
+} from '../tables.ts'
+import { withdrawalPasswordFault, type FundProof } from '../withdrawal-password.ts'
+
+export type FundPasswordChange = HoldTerms & {
+  /** By the present one; or by the login password, when it is forgotten or the first one is set. */
+  readonly proof:
+    | { readonly by: 'old'; readonly fund: FundProof }
+    | { readonly by: 'login'; readonly person: PersonProof }
+  readonly second: SecondProof
+  readonly newHash: string
+  /** What else speaks against it; told only to who has proved the password. */
+  readonly objection: Refusal | null
+}
+
+/** Sets the withdrawal password. The first pauses nothing; every other pauses withdrawals. */
+export const changeFundPassword = command('changeFundPassword', {
+  needs: {
+    users: userTable,
+    locks: lockTable,
+    fundPasswords: fundPasswordTable,
+    authenticators: authenticatorTable,
+    holds: holdTable,
+  },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide(state, input: FundPasswordChange, { now }) {
+    const { users: user, locks, fundPasswords: present, authenticators: authenticator } = state
+    if (user === undefined) return refuse('NOT_FOUND')
+    const proved = knows()
+    if (isRefusal(proved)) return proved
+    if (input.objection !== null) return input.objection
+    const lock = locks.get(securityLock.known)
+    const second = secondCheck({ user, authenticator, lock }, input.second, now)
+    if (isRefusal(second)) return second
+
+    const { userId } = user
+    const set = fundPasswordTable.row({
+      ...owned(userId),
+      passwordHash: input.newHash,
+      version: (present?.version ?? 0) + 1,
+      failures: 0,
+      // Another password does not shorten the lock that wrong ones have set.
+      lockedUntilAt: present?.lockedUntilAt ?? 0,
+      setAt: now,
+    })
+    const put = [...proved, ...second, set]
+    if (present === undefined) return { put, reply: { withdrawHoldUntilAt: null } }
+    const held = holdAfter(userId, 'fundPassword', state.holds, { now, holdMs: input.holdMs })
+    const { row, told } = heldFor(held, input.lang)
+    return { put: [...put, row], tell: [told], reply: { withdrawHoldUntilAt: held.untilAt } }
+
+    function knows(): Refusal | Row[] {
+      const { proof } = input
+      if (proof.by === 'login')
+        return personCheck(user!, locks.get(oldPasswordLock), proof.person, now)
+      return withdrawalPasswordFault(present, proof.fund, now, 'oldPassword') ?? []
+    }
+  },
+})

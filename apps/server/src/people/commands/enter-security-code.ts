@@ -1,0 +1,83 @@
+import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { securityCheck, type SecurityProof } from '../security-code.ts'
+import { openSession, signedIn, type Arrival } from '../session.ts'
+import {
+  authenticators as authenticatorTable,
+  locks as lockTable,
+  sessions as sessionTable,
+  tickets as ticketTable,
+  users as userTable,
+  type Ticket,
+} from '../tables.ts'
+import { isLive, lockOf } from '../ticket.ts'
+
+export type SecurityEntry = {
+  readonly userId: string
+  readonly ticketId: string
+  readonly ticketHash: Uint8Array
+  readonly proof: SecurityProof
+  readonly arrival: Arrival
+}
+
+/** Ends a sign-in that waited for its security code. The ticket opens once, on the device it was given to. */
+export const enterSecurityCode = command('enterSecurityCode', {
+  needs: {
+    users: userTable,
+    sessions: sessionTable,
+    authenticators: authenticatorTable,
+    tickets: ticketTable,
+    locks: lockTable,
+  },
+  reads: ({ ticketId }: SecurityEntry) => ({ locks: [lockOf(ticketId)] }),
+  decide(state, { ticketId, ticketHash, proof, arrival }: SecurityEntry, context) {
+    const { users: user, authenticators: authenticator, locks } = state
+    const ticket = state.tickets.get(ticketId)
+    if (user === undefined || !isGood(ticket, ticketHash, arrival, context.now))
+      return refuse('TICKET_EXPIRED')
+    if (ticket.passwordVersion !== user.passwordVersion) return refuse('TICKET_EXPIRED')
+    if (authenticator?.secret == null) return refuse('GOOGLE_NOT_BOUND')
+    const lockId = lockOf(ticketId)
+    const opened = securityCheck(
+      { authenticator, lock: locks.get(lockId), lockId },
+      proof,
+      context.now,
+    )
+    if (isRefusal(opened)) {
+      if (opened.refused !== 'SECURITY_CODE_WRONG') return opened
+      const tried = ticketTable.row({ ...ticket, tries: ticket.tries + 1 })
+      return { ...opened, put: [...opened.put, tried] }
+    }
+
+    const { userId } = user
+    const session = openSession(userId, arrival, state.sessions.all(), context)
+    const present = { ...user, lastLoginAt: context.now, lastLoginIp: arrival.ip }
+    const isNewDevice = !arrival.knownDevice
+    return {
+      put: [
+        ...opened,
+        ticketTable.row({ ...ticket, expiresAt: context.now }),
+        userTable.row(present),
+        ...[session.opened, ...session.ended].map(sessionTable.row),
+      ],
+      tell: [
+        {
+          name: 'signedIn',
+          data: { userId, sessionId: session.opened.id, isNewDevice, lang: arrival.lang },
+        },
+      ],
+      reply: signedIn(user, arrival, false, context.now),
+    }
+  },
+})
+
+function isGood(
+  ticket: Ticket | undefined,
+  hash: Uint8Array,
+  { deviceThumbprint }: Arrival,
+  now: number,
+): ticket is Ticket {
+  if (ticket === undefined || !isLive(ticket, now)) return false
+  return (
+    Buffer.compare(ticket.ticketHash, hash) === 0 && ticket.deviceThumbprint === deviceThumbprint
+  )
+}

@@ -1,0 +1,26 @@
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { pendingMs } from '../authenticator.ts'
+import { authenticators as table } from '../tables.ts'
+
+type Input = {
+  readonly userId: string
+  /** The new secret, sealed. */
+  readonly sealed: Uint8Array
+  /** Another one is wanted in place of the one that is bound. */
+  readonly rebind: boolean
+}
+
+/** The reply: until when the secret may be bound. */
+export type Pending = { readonly untilAt: number }
+
+/** Keeps a new secret until a code proves it; one that is bound goes on working. */
+export const pendAuthenticator = command('pendAuthenticator', {
+  needs: { authenticators: table },
+  decide({ authenticators: present }, { userId, sealed, rebind }: Input, { now }) {
+    if (present?.secret != null && !rebind) return refuse('GOOGLE_ALREADY_BOUND')
+    const reply: Pending = { untilAt: now + pendingMs }
+    const none = { secret: null, version: 0, lastStep: 0, recoveryHashes: [], boundAt: null }
+    const pending = { pendingSecret: sealed, pendingUntilAt: reply.untilAt }
+    return { put: [table.row({ ...owned(userId), ...none, ...present, ...pending })], reply }
+  },
+})

@@ -1,0 +1,55 @@
+import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import type { Language } from '@candor/api'
+import type { PeopleEvents } from '../events.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import {
+  authenticators as authenticatorTable,
+  locks as lockTable,
+  users as userTable,
+} from '../tables.ts'
+
+export type RecoveryRenewal = {
+  readonly person: PersonProof
+  readonly proof: SecurityProof
+  /** From this and the server's secret the codes are derived. */
+  readonly seed: string
+  readonly recoveryHashes: readonly string[]
+  readonly lang: Language
+}
+
+/** The reply; the route adds the codes that the seed gives. */
+export type Renewed = { readonly seed: string }
+
+/** Puts ten new recovery codes in the place of those that are left. */
+export const renewRecoveryCodes = command('renewRecoveryCodes', {
+  needs: { users: userTable, locks: lockTable, authenticators: authenticatorTable },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide({ users: user, locks, authenticators: present }, input: RecoveryRenewal, { now }) {
+    if (user === undefined) return refuse('NOT_FOUND')
+    if (present?.secret == null) return refuse('GOOGLE_NOT_BOUND')
+    const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
+    if (isRefusal(person)) return person
+    const lockId = securityLock.known
+    const checked = { authenticator: present, lock: locks.get(lockId), lockId }
+    const opened = securityCheck(checked, input.proof, now)
+    if (isRefusal(opened)) return opened
+
+    const { recoveryHashes, seed, lang, proof } = input
+    // The code's step stays used.
+    const lastStep = Math.max(present.lastStep, proof?.step ?? 0)
+    const renewed = authenticatorTable.row({ ...present, lastStep, recoveryHashes })
+    const data: PeopleEvents['credentialChanged'] = {
+      userId: user.userId,
+      credential: 'recoveryCodes',
+      holdUntilAt: null,
+      lang,
+    }
+    const reply: Renewed = { seed }
+    return {
+      put: [...person, ...opened, renewed],
+      tell: [{ name: 'credentialChanged', data }],
+      reply,
+    }
+  },
+})

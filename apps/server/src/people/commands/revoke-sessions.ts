@@ -1,0 +1,25 @@
+import { command, refuse } from '../../platform/lane/index.ts'
+import { isOver } from '../session.ts'
+import { sessions as table } from '../tables.ts'
+
+export type Revocation = {
+  /** The session that asks; it stays. */
+  readonly sessionId: string
+  readonly ids: readonly string[]
+  readonly all: boolean
+}
+
+/** Ends other sessions of the user at once: those that are named, or all. */
+export const revokeSessions = command('revokeSessions', {
+  needs: { sessions: table },
+  decide({ sessions }, { sessionId, ids, all }: Revocation, { now }) {
+    const others = sessions.all().filter(({ id }) => id !== sessionId)
+    const ending = all ? others : others.filter(({ id }) => ids.includes(id))
+    if (!all && ending.length === 0) return refuse('NOT_FOUND')
+    return {
+      put: ending.map((session) => table.row({ ...session, revokedAt: now })),
+      tell: [{ name: 'sessionsEnded', data: { sessionIds: ending.map(({ id }) => id) } }],
+      reply: { ended: ending.filter((session) => !isOver(session, now)).length },
+    }
+  },
+})

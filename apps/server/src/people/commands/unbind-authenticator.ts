@@ -1,0 +1,52 @@
+import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import {
+  authenticators as authenticatorTable,
+  holds as holdTable,
+  locks as lockTable,
+  users as userTable,
+} from '../tables.ts'
+
+export type Unbinding = HoldTerms & {
+  readonly person: PersonProof
+  readonly proof: SecurityProof
+}
+
+/** Removes the authenticator of who has it, or one of its recovery codes, and the password too. */
+export const unbindAuthenticator = command('unbindAuthenticator', {
+  needs: {
+    users: userTable,
+    locks: lockTable,
+    authenticators: authenticatorTable,
+    holds: holdTable,
+  },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide({ users: user, locks, authenticators: present, holds: hold }, input: Unbinding, { now }) {
+    if (user === undefined) return refuse('NOT_FOUND')
+    if (present?.secret == null) return refuse('GOOGLE_NOT_BOUND')
+    const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
+    if (isRefusal(person)) return person
+    const lockId = securityLock.known
+    const checked = { authenticator: present, lock: locks.get(lockId), lockId }
+    const opened = securityCheck(checked, input.proof, now)
+    if (isRefusal(opened)) return opened
+
+    const removed = authenticatorTable.row({
+      ...present,
+      secret: null,
+      version: present.version + 1,
+      recoveryHashes: [],
+      boundAt: null,
+    })
+    const { holdMs, lang } = input
+    const held = holdAfter(user.userId, 'authenticator', hold, { now, holdMs })
+    const { row, told } = heldFor(held, lang)
+    return {
+      put: [...person, ...opened, removed, row],
+      tell: [told],
+      reply: { withdrawHoldUntilAt: held.untilAt },
+    }
+  },
+})

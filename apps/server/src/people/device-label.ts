@@ -1,0 +1,30 @@
+/** The first that fits is said: several call themselves by others' names too. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+type Device = { readonly deviceName: string | null; readonly userAgent: string }
+
+/** How people tell their devices apart: the name a device gave itself, else its browser and system. */
+export function deviceLabel({ deviceName, userAgent }: Device): string | null {
+  if (deviceName !== null) return deviceName
+  const said = [browsers, systems].flatMap((known) => {
+    const found = known.find(([pattern]) => pattern.test(userAgent))
+    return found === undefined ? [] : [found[1]]
+  })
+  return said.length === 0 ? null : said.join(', ')
+}

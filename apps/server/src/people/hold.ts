@@ -1,0 +1,41 @@
+import type { HoldReason, Language } from '@candor/api'
+import { owned } from '../platform/lane/index.ts'
+import type { Told } from '../platform/lane/index.ts'
+import type { PeopleEvents } from './events.ts'
+import { holds as table, type Hold } from './tables.ts'
+
+/** What a change of a credential carries into the lane besides the change itself. */
+export type HoldTerms = {
+  /** How long withdrawals pause, by policy; shown to the user before the change. */
+  readonly holdMs: number
+  /** The language of who asked, for the notice that follows. */
+  readonly lang: Language
+}
+
+/** The pause that a change of this credential sets. It never ends earlier than one that runs already. */
+export function holdAfter(
+  userId: string,
+  reason: HoldReason,
+  present: Hold | undefined,
+  { now, holdMs }: { readonly now: number; readonly holdMs: number },
+): Hold {
+  return { ...owned(userId), untilAt: Math.max(now + holdMs, present?.untilAt ?? 0), reason }
+}
+
+/** The pause that runs now, or null. */
+export function holdAt(hold: Hold | null | undefined, now: number): Hold | null {
+  return hold != null && now < hold.untilAt ? hold : null
+}
+
+/** A credential's change as it is saved and told. */
+export function heldFor(hold: Hold, lang: Language) {
+  const { userId, untilAt, reason } = hold
+  const data: PeopleEvents['credentialChanged'] = {
+    userId,
+    credential: reason,
+    holdUntilAt: untilAt,
+    lang,
+  }
+  const told: Told = { name: 'credentialChanged', data }
+  return { row: table.row(hold), told }
+}

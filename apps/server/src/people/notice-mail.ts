@@ -1,0 +1,53 @@
+import type { Language } from '@candor/api'
+import type { Mail } from '../platform/mail/mailer.ts'
+import type { Contact } from './account.ts'
+import type { PeopleEvents } from './events.ts'
+import { noticeWords } from './notice-words.ts'
+
+/** The hour as mails write it; who reads it may be anywhere, so the zone stands beside it. */
+function hour(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** Says that a credential was changed, what waits because of it, and what to do if it was a stranger. */
+export function credentialMail(
+  contact: Contact,
+  { credential, holdUntilAt, lang }: PeopleEvents['credentialChanged'],
+  at: number,
+  link: string,
+): Mail {
+  const words = noticeWords[lang]
+  const hold = holdUntilAt === null ? [] : [words.hold.replace('{until}', hour(holdUntilAt))]
+  const subject = words.changed[credential]
+  return notice(contact, subject, [
+    words.when.replace('{at}', hour(at)),
+    ...hold,
+    words.notYou.replace('{link}', link),
+  ])
+}
+
+type From = { readonly device: string; readonly ip: string; readonly lang: Language }
+
+/** Says that somebody came in from a device that was never seen before. */
+export function newDeviceMail(
+  contact: Contact,
+  { device, ip, lang }: From,
+  at: number,
+  link: string,
+): Mail {
+  const words = noticeWords[lang]
+  return notice(contact, words.newDevice, [
+    words.from.replace('{device}', device).replace('{ip}', ip),
+    words.when.replace('{at}', hour(at)),
+    words.notYou.replace('{link}', link),
+  ])
+}
+
+/** An SMS has no subject, so what happened stands in the text there. */
+function notice(contact: Contact, what: string, sentences: readonly string[]): Mail {
+  const text = sentences.join(' ')
+  const to = contact.address
+  return contact.type === 'email'
+    ? { channel: 'email', to, subject: what, text, code: null }
+    : { channel: 'sms', to, subject: '', text: `Candor: ${what}. ${text}`, code: null }
+}

@@ -1,0 +1,139 @@
+import type { Language } from '@candor/api'
+import type { PeopleEvents } from './events.ts'
+
+export type NoticeWords = {
+  /** What happened to a credential; also the subject. */
+  readonly changed: Readonly<Record<PeopleEvents['credentialChanged']['credential'], string>>
+  readonly newDevice: string
+  /** `{device}`, `{ip}`. */
+  readonly from: string
+  /** `{at}`. */
+  readonly when: string
+  /** `{until}`. */
+  readonly hold: string
+  /** What to do, when it was somebody else. `{link}`. */
+  readonly notYou: string
+}
+
+export const noticeWords: Record<Language, NoticeWords> = {
+  'en-us': {
+    changed: {
+      loginPassword: 'Your login password was changed',
+      authenticator: 'Your authenticator was changed or removed',
+      authenticatorBound: 'An authenticator was added to your account',
+      recoveryCodes: 'New recovery codes were made for your account',
+      fundPassword: 'Your withdrawal password was changed',
+    },
+    newDevice: 'A new device signed in to your account',
+    from: 'Device: {device}. IP address: {ip}.',
+    when: 'Time: {at} (UTC).',
+    hold: 'Withdrawals pause until {until} (UTC).',
+    notYou:
+      'If this was not you: open {link}, end the sessions you do not know, and change your login password. If you cannot log in, use “Forgot password”.',
+  },
+  ko: {
+    changed: {
+      loginPassword: '로그인 비밀번호가 변경되었습니다',
+      authenticator: '인증 앱이 변경되거나 해제되었습니다',
+      authenticatorBound: '계정에 인증 앱이 추가되었습니다',
+      recoveryCodes: '계정의 복구 코드가 새로 만들어졌습니다',
+      fundPassword: '출금 비밀번호가 변경되었습니다',
+    },
+    newDevice: '새 기기에서 계정에 로그인했습니다',
+    from: '기기: {device}. IP 주소: {ip}.',
+    when: '시각: {at}(UTC).',
+    hold: '{until}(UTC)까지 출금이 일시 중지됩니다.',
+    notYou:
+      '본인이 아니라면 {link} 을(를) 열어 모르는 세션을 종료하고 로그인 비밀번호를 변경하세요. 로그인할 수 없으면 “비밀번호 찾기”를 이용하세요.',
+  },
+  jp: {
+    changed: {
+      loginPassword: 'ログインパスワードが変更されました',
+      authenticator: '認証アプリが変更または解除されました',
+      authenticatorBound: 'アカウントに認証アプリが追加されました',
+      recoveryCodes: 'アカウントのリカバリーコードが新しく作成されました',
+      fundPassword: '出金パスワードが変更されました',
+    },
+    newDevice: '新しい端末からログインがありました',
+    from: '端末:{device}。IP アドレス:{ip}。',
+    when: '日時:{at}(UTC)。',
+    hold: '{until}(UTC)まで出金を一時停止します。',
+    notYou:
+      'お心当たりがない場合は {link} を開き、知らないセッションを終了し、ログインパスワードを変更してください。ログインできない場合は「パスワードをお忘れの方」をご利用ください。',
+  },
+  tai: {
+    changed: {
+      loginPassword: 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยน',
+      authenticator: 'แอปยืนยันตัวตนของคุณถูกเปลี่ยนหรือยกเลิก',
+      authenticatorBound: 'มีการเพิ่มแอปยืนยันตัวตนในบัญชีของคุณ',
+      recoveryCodes: 'มีการสร้างรหัสกู้คืนใหม่สำหรับบัญชีของคุณ',
+      fundPassword: 'รหัสผ่านถอนเงินของคุณถูกเปลี่ยน',
+    },
+    newDevice: 'มีอุปกรณ์ใหม่เข้าสู่ระบบบัญชีของคุณ',
+    from: 'อุปกรณ์: {device} ที่อยู่ IP: {ip}',
+    when: 'เวลา: {at} (UTC)',
+    hold: 'การถอนเงินหยุดพักถึง {until} (UTC)',
+    notYou:
+      'หากไม่ใช่คุณ ให้เปิด {link} ปิดเซสชันที่คุณไม่รู้จัก แล้วเปลี่ยนรหัสผ่านเข้าสู่ระบบ หากเข้าสู่ระบบไม่ได้ ให้ใช้ “ลืมรหัสผ่าน”',
+  },
+  mlxy: {
+    changed: {
+      loginPassword: 'Kata laluan log masuk anda telah ditukar',
+      authenticator: 'Aplikasi pengesah anda telah ditukar atau dibuang',
+      authenticatorBound: 'Aplikasi pengesah telah ditambah pada akaun anda',
+      recoveryCodes: 'Kod pemulihan baharu telah dibuat untuk akaun anda',
+      fundPassword: 'Kata laluan pengeluaran anda telah ditukar',
+    },
+    newDevice: 'Peranti baharu telah log masuk ke akaun anda',
+    from: 'Peranti: {device}. Alamat IP: {ip}.',
+    when: 'Masa: {at} (UTC).',
+    hold: 'Pengeluaran dijeda sehingga {until} (UTC).',
+    notYou:
+      'Jika ini bukan anda: buka {link}, tamatkan sesi yang anda tidak kenali dan tukar kata laluan log masuk. Jika anda tidak dapat log masuk, gunakan “Lupa kata laluan”.',
+  },
+  vl: {
+    changed: {
+      loginPassword: 'Mật khẩu đăng nhập của bạn đã được thay đổi',
+      authenticator: 'Ứng dụng xác thực của bạn đã được thay đổi hoặc gỡ bỏ',
+      authenticatorBound: 'Một ứng dụng xác thực đã được thêm vào tài khoản của bạn',
+      recoveryCodes: 'Mã khôi phục mới đã được tạo cho tài khoản của bạn',
+      fundPassword: 'Mật khẩu rút tiền của bạn đã được thay đổi',
+    },
+    newDevice: 'Một thiết bị mới đã đăng nhập vào tài khoản của bạn',
+    from: 'Thiết bị: {device}. Địa chỉ IP: {ip}.',
+    when: 'Thời gian: {at} (UTC).',
+    hold: 'Việc rút tiền tạm dừng đến {until} (UTC).',
+    notYou:
+      'Nếu không phải bạn: mở {link}, kết thúc các phiên bạn không nhận ra và đổi mật khẩu đăng nhập. Nếu không thể đăng nhập, hãy dùng “Quên mật khẩu”.',
+  },
+  xi: {
+    changed: {
+      loginPassword: 'Se cambió su contraseña de acceso',
+      authenticator: 'Se cambió o eliminó su autenticador',
+      authenticatorBound: 'Se añadió un autenticador a su cuenta',
+      recoveryCodes: 'Se crearon códigos de recuperación nuevos para su cuenta',
+      fundPassword: 'Se cambió su contraseña de retiro',
+    },
+    newDevice: 'Un dispositivo nuevo entró en su cuenta',
+    from: 'Dispositivo: {device}. Dirección IP: {ip}.',
+    when: 'Hora: {at} (UTC).',
+    hold: 'Los retiros quedan en pausa hasta {until} (UTC).',
+    notYou:
+      'Si no fue usted: abra {link}, cierre las sesiones que no reconozca y cambie su contraseña de acceso. Si no puede entrar, use «Olvidé mi contraseña».',
+  },
+  'zh-cn': {
+    changed: {
+      loginPassword: '您的登录密码已更改',
+      authenticator: '您的身份验证器已更改或解除绑定',
+      authenticatorBound: '您的账户已绑定身份验证器',
+      recoveryCodes: '您的账户已生成新的恢复码',
+      fundPassword: '您的提现密码已更改',
+    },
+    newDevice: '有新设备登录了您的账户',
+    from: '设备:{device}。IP 地址:{ip}。',
+    when: '时间:{at}(UTC)。',
+    hold: '提现将暂停至 {until}(UTC)。',
+    notYou:
+      '如果不是您本人操作:请打开 {link},结束您不认识的会话,并更改登录密码。如果无法登录,请使用“忘记密码”。',
+  },
+}

@@ -1,0 +1,54 @@
+import type { Event } from '../platform/lane/index.ts'
+import { contactOf } from './account.ts'
+import { deviceLabel } from './device-label.ts'
+import type { PeopleEvents } from './events.ts'
+import { credentialMail, newDeviceMail } from './notice-mail.ts'
+import { findSessionById, findUser } from './queries.ts'
+import type { Tools } from './tools.ts'
+
+/** Tells people, at their own address, what was done to their account. A guest has no address. */
+export function sendNotices(tools: Tools) {
+  const underWay = new Set<Promise<void>>()
+  return {
+    onEvent: async (event: Event): Promise<void> => {
+      const sent = notice(tools, event)
+      underWay.add(sent)
+      await sent.finally(() => underWay.delete(sent))
+    },
+    /** Resolves when none is under way any more, sent or failed. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
+async function notice(tools: Tools, { userId, name, data, at }: Event): Promise<void> {
+  const link = `${tools.origin}/#/my`
+  if (name === 'credentialChanged')
+    await tell(tools, userId, (contact) =>
+      credentialMail(contact, data as PeopleEvents['credentialChanged'], at, link),
+    )
+  if (name === 'signedIn') await tellNewDevice(tools, data as PeopleEvents['signedIn'], at, link)
+}
+
+async function tellNewDevice(
+  tools: Tools,
+  { userId, sessionId, isNewDevice, lang }: PeopleEvents['signedIn'],
+  at: number,
+  link: string,
+): Promise<void> {
+  if (!isNewDevice) return
+  const session = await findSessionById(tools.pool, userId, sessionId)
+  if (session === null) return
+  const from = { device: deviceLabel(session) ?? '—', ip: session.ip, lang }
+  await tell(tools, userId, (contact) => newDeviceMail(contact, from, at, link))
+}
+
+type Contact = NonNullable<ReturnType<typeof contactOf>>
+type Mail = ReturnType<typeof credentialMail>
+
+async function tell(tools: Tools, userId: string, write: (contact: Contact) => Mail) {
+  const user = await findUser(tools.pool, userId)
+  const contact = user === null ? null : contactOf(user)
+  if (contact !== null) await tools.mailer.send(write(contact))
+}

@@ -1,0 +1,74 @@
+import { isRefusal, owned, refuse, type Refusal, type Row } from '../platform/lane/index.ts'
+import { contactOf } from './account.ts'
+import { userAsker } from './asker.ts'
+import { failed, oldPasswordPolicy, secondsLocked, unlocked } from './lock-out.ts'
+import { proveCode, type Scene } from './prepare/code.ts'
+import { isSpent } from './spent-code.ts'
+import { locks as lockTable, users as userTable, type Lock, type User } from './tables.ts'
+import { busy, type Tools } from './tools.ts'
+
+/** A user's locks are few and have fixed ids. */
+export const oldPasswordLock = '1'
+
+/** How somebody who is signed in showed once more to be the user: by password, or by a code sent to them. */
+export type PersonProof =
+  | { readonly kind: 'password'; readonly isRight: boolean; readonly version: number }
+  | { readonly kind: 'code'; readonly codeId: string }
+  | { readonly kind: 'none'; readonly refusal: Refusal }
+
+type Given = { readonly loginPassword?: string | undefined; readonly captcha?: string | undefined }
+
+/** Looks at the login password, or at the code, that came along. */
+export async function provePerson(
+  tools: Tools,
+  user: User,
+  { loginPassword, captcha }: Given,
+  scene: Scene,
+): Promise<PersonProof | Refusal> {
+  const { passwordHash, passwordVersion: version } = user
+  if (loginPassword !== undefined && passwordHash !== null) {
+    const isRight = await tools.passwords.verify(passwordHash, loginPassword)
+    return isRight === null ? busy() : { kind: 'password', isRight, version }
+  }
+  const contact = contactOf(user)
+  if (captcha !== undefined && contact !== null) {
+    const codeId = await proveCode(tools, contact, { scene, captcha, asker: userAsker })
+    return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
+  }
+  const field = passwordHash === null ? 'captcha' : 'loginPassword'
+  const refusal = refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'required' }] })
+  return { kind: 'none', refusal }
+}
+
+/** The rows that the proof changes, or why it proves nothing. */
+export function personCheck(
+  user: User,
+  lock: Lock | undefined,
+  proof: PersonProof,
+  now: number,
+): Refusal | Row[] {
+  if (proof.kind === 'none') return proof.refusal
+  if (proof.kind === 'code') {
+    if (isSpent(proof.codeId, user)) return refuse('CAPTCHA_EXPIRED')
+    return [userTable.row({ ...user, spentCodeId: proof.codeId })]
+  }
+  const refusal = againstPassword(user, lock, proof.isRight, now)
+  if (refusal !== null) return refusal
+  if (proof.version !== user.passwordVersion) return refuse('STATE_CHANGED')
+  return lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]
+}
+
+/** Why a password that was asked for again does not open; a wrong one is counted. */
+export function againstPassword(
+  user: User,
+  lock: Lock | undefined,
+  isRight: boolean,
+  now: number,
+): Refusal | null {
+  const retryAfter = secondsLocked(lock, now)
+  if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
+  if (isRight) return null
+  const counted = failed(lock, now, oldPasswordPolicy)
+  const row = lockTable.row({ ...owned(user.userId), id: oldPasswordLock, ...counted })
+  return refuse('OLD_PASSWORD_WRONG', {}, [row])
+}

@@ -1,0 +1,116 @@
+import type { endpoints, ResultOf } from '@candor/api'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { accountOf } from '../account.ts'
+import { otpauthUrl, secretBytes, secretKeyOf, stepOf } from '../authenticator.ts'
+import type { Binding } from '../commands/bind-authenticator.ts'
+import { pendAuthenticator, type Pending } from '../commands/pend-authenticator.ts'
+import type { RecoveryRenewal } from '../commands/renew-recovery-codes.ts'
+import type { Unbinding } from '../commands/unbind-authenticator.ts'
+import { provePerson } from '../person-proof.ts'
+import { findAuthenticator, findByAccount, findTicket, findUser } from '../queries.ts'
+import { tokenHash } from '../secrets.ts'
+import { proveSecurityCode, purposeOf } from '../security-code.ts'
+import { isLive } from '../ticket.ts'
+import { refusalOf, runFirst, type Tools } from '../tools.ts'
+
+type Generated = ResultOf<typeof endpoints.generateGoogleKey>
+
+/** Draws a secret, keeps it sealed, and shows it this once. */
+export async function generateKey(
+  tools: Tools,
+  { user: session, input }: ApiRequest<typeof endpoints.generateGoogleKey>,
+): Promise<Generated | Refusal> {
+  const { userId } = session
+  const user = await findUser(tools.pool, userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const secret = tools.world.randomBytes(secretBytes)
+  const sealed = tools.vault.seal(secret, purposeOf(userId))
+  const { rebind } = input
+  const outcome = await runFirst(tools, pendAuthenticator, userId, { userId, sealed, rebind })
+  if (!outcome.ok) return refusalOf(outcome)
+  return {
+    secretKey: secretKeyOf(secret),
+    otpauthUrl: otpauthUrl(secret, user.account),
+    expireAt: (outcome.reply as Pending).untilAt,
+  }
+}
+
+/** Looks at everything that a binding rests on, and draws its recovery codes. */
+export async function prepareBinding(
+  tools: Tools,
+  { user: session, input, lang, now }: ApiRequest<typeof endpoints.bindGoogleAuth>,
+): Promise<Binding | Refusal> {
+  const { userId } = session
+  const user = await findUser(tools.pool, userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const person = await provePerson(tools, user, input, 'bind')
+  if (isRefusal(person)) return person
+  const { pendingSecret: sealed = null } = (await findAuthenticator(tools.pool, userId)) ?? {}
+  const secret = sealed === null ? null : tools.vault.open(sealed, purposeOf(userId))
+  const isShown = secret !== null && secretKeyOf(secret) === input.secretKey
+  const { oldGoogleCode: googleCode, recoveryCode } = input
+  return {
+    person,
+    sealed: isShown ? sealed : null,
+    step: isShown ? stepOf(secret, input.googleCode, now) : null,
+    old: await proveSecurityCode(tools, userId, { googleCode, recoveryCode }, now),
+    ...drawRecoveryCodes(tools, userId),
+    holdMs: tools.withdrawHoldMs,
+    lang,
+  }
+}
+
+/** Looks at the proofs that new recovery codes ask for, and draws them. */
+export async function prepareRecoveryRenewal(
+  tools: Tools,
+  { user: session, input, lang, now }: ApiRequest<typeof endpoints.renewRecoveryCodes>,
+): Promise<RecoveryRenewal | Refusal> {
+  const { userId } = session
+  const user = await findUser(tools.pool, userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const person = await provePerson(tools, user, input, 'bind')
+  if (isRefusal(person)) return person
+  const proof = await proveSecurityCode(tools, userId, input, now)
+  return { person, proof, ...drawRecoveryCodes(tools, userId), lang }
+}
+
+/** The codes are derived from the seed, so that only their hashes are ever stored. */
+function drawRecoveryCodes({ world, secrets }: Tools, userId: string) {
+  const seed = Buffer.from(world.randomBytes(32)).toString('base64url')
+  const recoveryHashes = secrets
+    .recoveryCodes(seed)
+    .map((code) => secrets.recoveryHash(userId, code))
+  return { seed, recoveryHashes }
+}
+
+/** Looks at the proofs that removing an authenticator asks for. */
+export async function prepareUnbinding(
+  tools: Tools,
+  { user: session, input, lang, now }: ApiRequest<typeof endpoints.unbindGoogleAuth>,
+): Promise<Unbinding | Refusal> {
+  const user = await findUser(tools.pool, session.userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const person = await provePerson(tools, user, input, 'bind')
+  if (isRefusal(person)) return person
+  const proof = await proveSecurityCode(tools, session.userId, input, now)
+  return { person, proof, holdMs: tools.withdrawHoldMs, lang }
+}
+
+/** Whether a code will be asked for. An account that does not exist gets an answer that stays the same. */
+export async function needsCode(
+  tools: Tools,
+  { user: session, input, now }: ApiRequest<typeof endpoints.checkGoogleAuth>,
+): Promise<ResultOf<typeof endpoints.checkGoogleAuth> | Refusal> {
+  const { loginTicket, account } = input
+  if (loginTicket !== undefined) {
+    const ticket = await findTicket(tools.pool, tokenHash(loginTicket))
+    return ticket !== null && isLive(ticket, now) ? { required: true } : refuse('TICKET_EXPIRED')
+  }
+  if (account === undefined && session === null) return { required: false }
+  const named = account === undefined ? null : accountOf(account)
+  const userId = named === null ? session?.userId : (await findByAccount(tools.pool, named))?.userId
+  if (userId === undefined) return { required: tools.secrets.coinOf(named ?? '') }
+  const authenticator = await findAuthenticator(tools.pool, userId)
+  return { required: authenticator?.secret != null }
+}

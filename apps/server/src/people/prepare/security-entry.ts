@@ -1,0 +1,24 @@
+import type { endpoints } from '@candor/api'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import type { SecurityEntry } from '../commands/enter-security-code.ts'
+import { findTicket } from '../queries.ts'
+import { tokenHash } from '../secrets.ts'
+import { proveSecurityCode } from '../security-code.ts'
+import type { Tools } from '../tools.ts'
+import { arrive } from './arrival.ts'
+
+/** Finds the sign-in that a ticket stands for, and looks at the code. */
+export async function prepareSecurityEntry(
+  tools: Tools,
+  request: ApiRequest<typeof endpoints.googleSecretLogin>,
+): Promise<SecurityEntry | Refusal> {
+  const { input, now } = request
+  const ticketHash = tokenHash(input.loginTicket)
+  const ticket = await findTicket(tools.pool, ticketHash)
+  if (ticket === null) return refuse('TICKET_EXPIRED')
+  const { userId } = ticket
+  const proof = await proveSecurityCode(tools, userId, input, now)
+  const arrival = await arrive(tools, request, userId)
+  return { userId, ticketId: ticket.id, ticketHash, proof, arrival }
+}

@@ -1,0 +1,52 @@
+import type { Row, Told } from '../platform/lane/index.ts'
+import { heldFor, holdAfter, type HoldTerms } from './hold.ts'
+import { isOver } from './session.ts'
+import {
+  sessions as sessionTable,
+  users as userTable,
+  type Hold,
+  type SessionRow,
+  type User,
+} from './tables.ts'
+
+type Renewal = HoldTerms & {
+  readonly newHash: string
+  /** The code that this spends, where one was asked for. */
+  readonly codeId: string | null
+}
+type Present = {
+  readonly user: User
+  readonly hold: Hold | undefined
+  /** The sessions that end with the old password. */
+  readonly ending: readonly SessionRow[]
+}
+
+/** Gives a user a new login password: sessions end and withdrawals pause, whichever way it was proved. */
+export function renewPassword(
+  { user, hold, ending }: Present,
+  { newHash, codeId, holdMs, lang }: Renewal,
+  now: number,
+): { put: Row[]; tell: Told[]; holdUntilAt: number; ended: number } {
+  const changed = {
+    ...user,
+    passwordHash: newHash,
+    passwordVersion: user.passwordVersion + 1,
+    initialPasswordChanged: true,
+    spentCodeId: codeId ?? user.spentCodeId,
+  }
+  const held = holdAfter(user.userId, 'loginPassword', hold, { now, holdMs })
+  const { row, told } = heldFor(held, lang)
+  return {
+    put: [
+      userTable.row(changed),
+      ...ending.map((session) => sessionTable.row({ ...session, revokedAt: now })),
+      row,
+    ],
+    tell: [
+      told,
+      { name: 'sessionsEnded', data: { sessionIds: ending.map((session) => session.id) } },
+    ],
+    holdUntilAt: held.untilAt,
+    ended: ending.filter((session) => !isOver(session, now)).length,
+  }
+}

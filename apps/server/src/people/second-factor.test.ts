@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../platform/http/route.ts'
+import { shownCode } from './testing/authenticator-app.ts'
+import { agreement, device, errorOf, granted, openPeopleWorld } from './testing/people-world.ts'
+import type { PeopleWorld } from './testing/people-world.ts'
+
+const minute = 60_000
+const step = 30_000
+const password = 'tr4velling-h0rn'
+let people: PeopleWorld
+
+beforeAll(async () => {
+  people = await openPeopleWorld('second factor')
+})
+afterAll(() => people.close())
+
+const now = () => people.world.clock.now()
+const absent = {
+  googleCode: undefined,
+  recoveryCode: undefined,
+  captcha: undefined,
+  loginPassword: undefined,
+  oldGoogleCode: undefined,
+}
+
+async function registered(name: string) {
+  const email = `${name}@example.org`
+  const captcha = await people.codeFor(email, 'register')
+  const input = { registerType: 'email', email, password, captcha, ...device(name), ...agreement }
+  const made = granted(await people.call('register', input as never))
+  await people.world.advance(minute)
+  return { name, email, session: (await people.sessionOf(made.token!))! }
+}
+
+async function keyFor(session: Session, rebind = false) {
+  return granted(await people.call('generateGoogleKey', { rebind }, { session })).secretKey
+}
+
+const bind = (session: Session, secretKey: string, more = {}, key?: string) =>
+  people.call(
+    'bindGoogleAuth',
+    {
+      ...absent,
+      secretKey,
+      googleCode: shownCode(secretKey, now()),
+      loginPassword: password,
+      ...more,
+    },
+    { session, ...(key !== undefined && { key }) },
+  )
+
+async function bound(name: string) {
+  const person = await registered(name)
+  const secretKey = await keyFor(person.session)
+  const { recoveryCodes } = granted(await bind(person.session, secretKey))
+  await people.world.advance(step)
+  return { ...person, secretKey, recoveryCodes }
+}
+
+const enter = (account: string, name: string, typed = password) =>
+  people.call('login', { account, password: typed, ...device(name) })
+
+async function ticketOf(account: string, name: string) {
+  return granted(await enter(account, name)).loginTicket!
+}
+
+const finish = (loginTicket: string, name: string, code: object, key?: string) =>
+  people.call(
+    'googleSecretLogin',
+    { ...absentCode, loginTicket, ...device(name), deviceName: undefined, ...code },
+    key === undefined ? {} : { key },
+  )
+const absentPerson = { captcha: undefined, loginPassword: undefined }
+const absentCode = { googleCode: undefined, recoveryCode: undefined }
+
+test('a secret waits ten minutes for its code, and is nowhere in the database as it is', async () => {
+  const { session } = await registered('ada')
+  const first = await keyFor(session)
+  const secretKey = await keyFor(session)
+  expect(errorOf(await bind(session, first))).toBe('TICKET_EXPIRED')
+  expect(errorOf(await bind(session, secretKey, { googleCode: '000000' }))).toBe(
+    'SECURITY_CODE_WRONG',
+  )
+  expect(errorOf(await bind(session, secretKey, { loginPassword: 'wrong' }))).toBe(
+    'OLD_PASSWORD_WRONG',
+  )
+  expect(errorOf(await bind(session, secretKey, { loginPassword: undefined }))).toBe(
+    'VALIDATION_FAILED',
+  )
+  await people.world.advance(10 * minute)
+  expect(errorOf(await bind(session, secretKey))).toBe('TICKET_EXPIRED')
+
+  const third = await keyFor(session)
+  const { recoveryCodes, withdrawHoldUntilAt } = granted(await bind(session, third))
+  expect([recoveryCodes.length, withdrawHoldUntilAt]).toEqual([10, null])
+  const { rows } = await people.database.pool.query('select * from people_authenticator')
+  const stored = rows.map((row) =>
+    JSON.stringify({ ...row, secret: row.secret?.toString('latin1') }),
+  )
+  for (const told of [third, ...recoveryCodes]) expect(stored.join()).not.toContain(told)
+  const info = granted(await people.call('getMyUserInfo', {}, { session }))
+  expect(info?.security).toMatchObject({ googleBound: true, recoveryCodesLeft: 10 })
+  const refused = await people.call('generateGoogleKey', { rebind: false }, { session })
+  expect(errorOf(refused)).toBe('GOOGLE_ALREADY_BOUND')
+})
+
+test('the recovery codes are told again to the same request only', async () => {
+  const { session } = await registered('bea')
+  const secretKey = await keyFor(session)
+  const googleCode = shownCode(secretKey, now())
+  const first = granted(await bind(session, secretKey, { googleCode }, 'binding-of-bea-1'))
+  await people.world.advance(11 * minute)
+  expect(await bind(session, secretKey, { googleCode }, 'binding-of-bea-1')).toEqual(first)
+})
+
+test('with an authenticator, a sign-in waits for its code, on its device, for five minutes', async () => {
+  const { email, name, secretKey, session } = await bound('cai')
+  const waiting = granted(await enter(email, name))
+  expect(waiting).toMatchObject({
+    token: null,
+    userId: null,
+    needSecurityCode: true,
+    methods: ['google'],
+  })
+  const loginTicket = waiting.loginTicket!
+  const code = () => ({ googleCode: shownCode(secretKey, now()) })
+  expect(errorOf(await finish(loginTicket, 'thief', code()))).toBe('TICKET_EXPIRED')
+  expect(errorOf(await finish('x'.repeat(43), name, code()))).toBe('TICKET_EXPIRED')
+  expect(errorOf(await finish(loginTicket, name, {}))).toBe('SECURITY_CODE_REQUIRED')
+  const { token } = granted(await finish(loginTicket, name, code(), 'one-key-of-the-entry'))
+  expect(await people.sessionOf(token!)).toMatchObject({ userId: session.userId })
+  expect(granted(await finish(loginTicket, name, code(), 'one-key-of-the-entry')).token).toBe(token)
+  await people.world.advance(step)
+  expect(errorOf(await finish(loginTicket, name, code()))).toBe('TICKET_EXPIRED')
+
+  const late = await ticketOf(email, name)
+  await people.world.advance(5 * minute)
+  expect(errorOf(await finish(late, name, code()))).toBe('TICKET_EXPIRED')
+})
+
+test('a code of its own to an address waits for the authenticator too', async () => {
+  const { email, name, secretKey } = await bound('dee')
+  const captcha = await people.codeFor(email, 'login')
+  const { loginTicket } = granted(
+    await people.call('emailLogin', { email, captcha, ...device(name) }),
+  )
+  granted(await finish(loginTicket!, name, { googleCode: shownCode(secretKey, now()) }))
+  const again = await people.call('emailLogin', { email, captcha, ...device(name) })
+  expect(errorOf(again)).toBe('CAPTCHA_EXPIRED')
+})
+
+test('a step opens once: neither another sign-in nor a change takes it again', async () => {
+  const { email, name, secretKey, session } = await bound('eve')
+  const googleCode = shownCode(secretKey, now())
+  granted(await finish(await ticketOf(email, name), name, { googleCode }))
+  const next = await ticketOf(email, name)
+  expect(errorOf(await finish(next, name, { googleCode }))).toBe('SECURITY_CODE_WRONG')
+  const earlier = shownCode(secretKey, now(), -1)
+  expect(errorOf(await finish(next, name, { googleCode: earlier }))).toBe('SECURITY_CODE_WRONG')
+  const removal = { ...absent, googleCode, loginPassword: password }
+  expect(errorOf(await people.call('unbindGoogleAuth', removal, { session }))).toBe(
+    'SECURITY_CODE_WRONG',
+  )
+})
+
+test('fifty entries at once with one code open one session', async () => {
+  const { email, name, secretKey } = await bound('flo')
+  const loginTicket = await ticketOf(email, name)
+  const googleCode = shownCode(secretKey, now())
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => finish(loginTicket, name, { googleCode })),
+  )
+  expect(answers.map(errorOf).filter((error) => error === null)).toHaveLength(1)
+})
+
+test('five wrong codes burn the ticket and lock strangers, not the known device', async () => {
+  const { email, name, secretKey } = await bound('gus')
+  const loginTicket = await ticketOf(email, 'thief')
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      finish(loginTicket, 'thief', { googleCode: String(index).padStart(6, '0') }),
+    ),
+  )
+  const errors = answers.map(errorOf)
+  expect(errors.filter((error) => error === 'SECURITY_CODE_WRONG')).toHaveLength(5)
+  expect(errors.filter((error) => error === 'TICKET_EXPIRED')).toHaveLength(35)
+  const fresh = await ticketOf(email, 'thief')
+  const right = { googleCode: shownCode(secretKey, now()) }
+  expect(await finish(fresh, 'thief', right)).toMatchObject({
+    refused: 'LOGIN_LOCKED',
+    details: { retryAfter: 600 },
+  })
+  granted(await finish(await ticketOf(email, name), name, right))
+  await people.world.advance(10 * minute)
+  const later = await ticketOf(email, 'thief')
+  granted(await finish(later, 'thief', { googleCode: shownCode(secretKey, now()) }))
+})
+
+test('a recovery code opens once, however it is written', async () => {
+  const { email, recoveryCodes } = await bound('hal')
+  const recoveryCode = recoveryCodes[3]!.toLowerCase().replace('-', '')
+  granted(await finish(await ticketOf(email, 'new'), 'new', { recoveryCode }))
+  const again = await finish(await ticketOf(email, 'new'), 'new', { recoveryCode })
+  expect(errorOf(again)).toBe('SECURITY_CODE_WRONG')
+  granted(await finish(await ticketOf(email, 'new'), 'new', { recoveryCode: recoveryCodes[0] }))
+})
+
+test('a password that changes meanwhile ends what the old one began', async () => {
+  const { email, name, secretKey, session } = await bound('ivy')
+  const loginTicket = await ticketOf(email, 'thief')
+  const change = {
+    ...absent,
+    type: 'login',
+    oldPassword: password,
+    newPassword: 'another-long-one',
+    confirmPassword: 'another-long-one',
+  } as const
+  expect(errorOf(await people.call('changePassword', change, { session }))).toBe(
+    'SECURITY_CODE_REQUIRED',
+  )
+  const googleCode = shownCode(secretKey, now())
+  granted(await people.call('changePassword', { ...change, googleCode }, { session }))
+  await people.world.advance(step)
+  const code = { googleCode: shownCode(secretKey, now()) }
+  expect(errorOf(await finish(loginTicket, 'thief', code))).toBe('TICKET_EXPIRED')
+  expect((await enter(email, name, 'another-long-one')) as object).toHaveProperty('loginTicket')
+})
+
+test('a forgotten password does not go around the authenticator', async () => {
+  const { email, recoveryCodes } = await bound('jon')
+  const captcha = await people.codeFor(email, 'forget')
+  const reset = (code: object) =>
+    people.call('resetPassword', {
+      account: email,
+      captcha,
+      newPassword: 'another-long-one',
+      confirmPassword: 'another-long-one',
+      ...absentCode,
+      ...device('elsewhere'),
+      deviceName: undefined,
+      ...code,
+    })
+  expect(errorOf(await reset({}))).toBe('SECURITY_CODE_REQUIRED')
+  expect(errorOf(await reset({ googleCode: '000000' }))).toBe('SECURITY_CODE_WRONG')
+  granted(await reset({ recoveryCode: recoveryCodes[9] }))
+})
+
+test('another authenticator needs a code of the present one, and pauses withdrawals', async () => {
+  const { email, session, secretKey } = await bound('kim')
+  const fresh = await keyFor(session, true)
+  expect(errorOf(await bind(session, fresh))).toBe('SECURITY_CODE_REQUIRED')
+  const oldGoogleCode = shownCode(secretKey, now())
+  const { withdrawHoldUntilAt } = granted(await bind(session, fresh, { oldGoogleCode }))
+  expect(withdrawHoldUntilAt).toBe(now() + 2 * minute)
+  await people.world.advance(step)
+  const stale = { googleCode: shownCode(secretKey, now()) }
+  expect(errorOf(await finish(await ticketOf(email, 'kim'), 'kim', stale))).toBe(
+    'SECURITY_CODE_WRONG',
+  )
+})
+
+test('removing it needs code and person, pauses withdrawals and is told', async () => {
+  const { email, session, secretKey } = await bound('lea')
+  const googleCode = shownCode(secretKey, now())
+  const remove = (more: object) =>
+    people.call(
+      'unbindGoogleAuth',
+      { ...absent, loginPassword: password, googleCode, ...more },
+      { session },
+    )
+  expect(errorOf(await remove({ googleCode: undefined }))).toBe('SECURITY_CODE_REQUIRED')
+  expect(errorOf(await remove({ loginPassword: 'wrong' }))).toBe('OLD_PASSWORD_WRONG')
+  const captcha = await people.codeFor(email, 'bind', { session })
+  const proof = { loginPassword: undefined, captcha }
+  expect(granted(await remove(proof))).toEqual({ withdrawHoldUntilAt: now() + 2 * minute })
+  expect(errorOf(await remove({}))).toBe('GOOGLE_NOT_BOUND')
+  expect((await people.inbox(email))[0]).toMatchObject({
+    subject: 'Your authenticator was changed or removed',
+  })
+  expect(granted(await enter(email, 'lea')).token).not.toBeNull()
+})
+
+test('recovery codes are made anew, once for a request, and the old ones are dead', async () => {
+  const { email, name, session, secretKey, recoveryCodes } = await bound('nia')
+  const googleCode = shownCode(secretKey, now())
+  const renew = (more: object, key?: string) =>
+    people.call(
+      'renewRecoveryCodes',
+      { ...absentPerson, loginPassword: password, ...absentCode, googleCode, ...more },
+      { session, ...(key !== undefined && { key }) },
+    )
+  expect(errorOf(await renew({ loginPassword: 'wrong' }))).toBe('OLD_PASSWORD_WRONG')
+  expect(errorOf(await renew({ googleCode: undefined }))).toBe('SECURITY_CODE_REQUIRED')
+  const first = granted(await renew({}, 'renewal-of-nia-01'))
+  expect(first.recoveryCodes).toHaveLength(10)
+  expect(await renew({}, 'renewal-of-nia-01')).toEqual(first)
+  expect(errorOf(await renew({}))).toBe('SECURITY_CODE_WRONG')
+  const [mail] = await people.inbox(email)
+  expect(mail).toMatchObject({ subject: 'New recovery codes were made for your account' })
+  const old = await finish(await ticketOf(email, name), name, { recoveryCode: recoveryCodes[0] })
+  expect(errorOf(old)).toBe('SECURITY_CODE_WRONG')
+  const [recoveryCode] = first.recoveryCodes
+  granted(await finish(await ticketOf(email, name), name, { recoveryCode }))
+})
+
+test('whether a code is needed is told, and of nobody always the same', async () => {
+  const { email, name, session } = await bound('mia')
+  const ask = (input: object, as: Session | null = null) =>
+    people.call(
+      'checkGoogleAuth',
+      { account: undefined, loginTicket: undefined, ...input },
+      { session: as },
+    )
+  expect(await ask({ account: email })).toEqual({ required: true })
+  expect(await ask({}, session)).toEqual({ required: true })
+  expect(await ask({})).toEqual({ required: false })
+  expect(await ask({ loginTicket: await ticketOf(email, name) })).toEqual({ required: true })
+  expect(errorOf(await ask({ loginTicket: 'x'.repeat(43) }))).toBe('TICKET_EXPIRED')
+  const nobody = await ask({ account: 'nobody@example.org' })
+  expect(await ask({ account: 'nobody@example.org' })).toEqual(nobody)
+})

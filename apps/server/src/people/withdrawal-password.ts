@@ -1,0 +1,73 @@
+import { dayMs } from '@candor/api'
+import { refuse, type Refusal, type Row } from '../platform/lane/index.ts'
+import { findFundPassword } from './queries.ts'
+import { fundPasswords as table, type FundPassword } from './tables.ts'
+import { busy, type Tools } from './tools.ts'
+
+const triesLimit = 5
+const lockMs = dayMs
+
+/** What `prepare` found out about a typed withdrawal password; null where none was typed. */
+export type FundProof = {
+  /** Which one it was compared with; 0 where none was set. */
+  readonly version: number
+  readonly isRight: boolean
+} | null
+
+/** Compares a typed withdrawal password. Whether it opens is told by `withdrawalPasswordFault`. */
+export async function proveFundPassword(
+  { pool, passwords }: Tools,
+  userId: string,
+  typed: string | undefined,
+): Promise<FundProof | Refusal> {
+  if (typed === undefined) return null
+  const stored = await findFundPassword(pool, userId)
+  const isRight = await passwords.verify(stored?.passwordHash ?? null, typed)
+  return isRight === null ? busy() : { version: stored?.version ?? 0, isRight }
+}
+
+/**
+ * Why a withdrawal password does not open; null for the right one. A wrong one is counted, and the
+ * fifth in a row locks it for a day.
+ * @param field what the request calls it
+ */
+export function withdrawalPasswordFault(
+  present: FundPassword | undefined,
+  proof: FundProof,
+  now: number,
+  field = 'fundPassword',
+): Refusal | null {
+  if (present === undefined) return refuse('FUND_PASSWORD_NOT_SET')
+  const retryAfter = secondsLocked(present, now)
+  if (retryAfter > 0) return refuse('FUND_PASSWORD_LOCKED', { retryAfter })
+  if (proof === null) return refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'required' }] })
+  if (proof.version !== present.version) return refuse('STATE_CHANGED')
+  if (proof.isRight) return null
+  const failures = present.failures + 1
+  if (failures < triesLimit) {
+    const values = { left: String(triesLimit - failures) }
+    return refuse('FUND_PASSWORD_WRONG', { values }, [table.row({ ...present, failures })])
+  }
+  const locked = { ...present, failures: 0, lockedUntilAt: now + lockMs }
+  return refuse('FUND_PASSWORD_LOCKED', { retryAfter: lockMs / 1_000 }, [table.row(locked)])
+}
+
+/** The rows that a right withdrawal password changes: the wrong ones before it are forgotten. */
+export function rightPasswordRows(present: FundPassword): Row[] {
+  return present.failures === 0 ? [] : [table.row({ ...present, failures: 0 })]
+}
+
+/** Seconds until a withdrawal password is looked at again; 0 when it may come now. */
+export function secondsLocked({ lockedUntilAt }: FundPassword, now: number): number {
+  return Math.max(0, Math.ceil((lockedUntilAt - now) / 1_000))
+}
+
+/** Six equal digits, and digits that count up or down, are what thieves try first. */
+export function isGuessable(digits: string): boolean {
+  const steps = new Set(
+    Array.from(digits)
+      .slice(1)
+      .map((digit, index) => digit.charCodeAt(0) - digits.charCodeAt(index)),
+  )
+  return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step))
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createVirtualWorld } from '../world.ts'
+import type { Mail } from './mailer.ts'
+import { openMailer } from './open-mailer.ts'
+import { createOutbox } from './outbox.ts'
+import { Undeliverable } from './undeliverable.ts'
+
+const mail: Mail = { channel: 'email', to: 'ana@example.org', subject: 's', text: 't', code: null }
+
+/** An outbox whose e-mail goes wrong in these ways, one after another, and then right. */
+function outboxWith(...errors: Error[]) {
+  const world = createVirtualWorld('outbox', 0)
+  const tries: number[] = []
+  const reports: [unknown, string][] = []
+  const email = {
+    async send() {
+      tries.push(world.clock.now())
+      const error = errors.shift()
+      if (error !== undefined) throw error
+    },
+  }
+  const report = (error: unknown, what: string) => void reports.push([error, what])
+  const outbox = createOutbox({ email, sms: email }, world, report)
+  /** Time passes in the steps of the tries. */
+  const pass = async () => {
+    for (const pauseMs of [2_000, 15_000, 60_000]) {
+      await world.advance(pauseMs)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { pass, tries, reports, outbox }
+}
+
+test('nobody waits, and what fails is tried again after 2 and 15 seconds', async () => {
+  const { pass, tries, reports, outbox } = outboxWith(new Error('1'), new Error('2'))
+  await outbox.send(mail)
+  await pass()
+  await outbox.close()
+  expect(tries).toEqual([0, 2_000, 17_000])
+  expect(reports).toEqual([])
+})
+
+test('three failures are reported, without the message', async () => {
+  const last = new Error('3')
+  const { pass, tries, reports, outbox } = outboxWith(new Error('1'), new Error('2'), last)
+  await outbox.send(mail)
+  await pass()
+  await outbox.close()
+  expect(tries).toHaveLength(3)
+  expect(reports).toEqual([[last, 'mail by email']])
+})
+
+test('what is refused for good is not tried again', async () => {
+  const { pass, tries, reports, outbox } = outboxWith(new Undeliverable('no'))
+  await outbox.send(mail)
+  await pass()
+  expect([tries.length, reports.length]).toEqual([1, 1])
+})
+
+test('closing waits for no further try', async () => {
+  const { tries, reports, outbox } = outboxWith(new Error('1'), new Error('2'), new Error('3'))
+  await outbox.send(mail)
+  await outbox.close()
+  expect(tries.length).toBeLessThan(3)
+  expect(reports).toHaveLength(1)
+})
+
+test('a thousand may wait and no more', async () => {
+  const errors = Array.from({ length: 1_000 }, () => new Error('away'))
+  const { pass, outbox } = outboxWith(...errors)
+  for (let sent = 0; sent < 1_000; sent += 1) await outbox.send(mail)
+  await expect(outbox.send(mail)).rejects.toThrow('Too many')
+  await pass()
+  await outbox.send(mail)
+  await outbox.close()
+})
+
+test('without servers of the operator’s own everything stays in the sandbox', async () => {
+  const world = createVirtualWorld('mailer', 0)
+  const sandbox = { send: async () => undefined, inbox: async () => [] }
+  const fail = () => undefined
+  const { mailer, close } = openMailer({ smtp: null, sms: null }, sandbox, world, fail)
+  expect(mailer).toBe(sandbox)
+  await close()
+})
+
+test('the inbox closes once both channels lead out, and stays open for one that does not', async () => {
+  const world = createVirtualWorld('mailer', 0)
+  const kept: Mail[] = []
+  const sandbox = {
+    send: async (sent: Mail) => void kept.push(sent),
+    inbox: async () => [],
+  }
+  const sms = { url: 'http://127.0.0.1:1/', token: 'x', from: 'Candor' }
+  const smtp = {
+    host: '127.0.0.1',
+    port: 1,
+    secure: false,
+    user: null,
+    password: null,
+    from: 'a@b',
+  }
+  const fail = () => undefined
+  const both = openMailer({ smtp, sms }, sandbox, world, fail)
+  expect('inbox' in both.mailer).toBe(false)
+  await both.close()
+  const one = openMailer({ smtp: null, sms }, sandbox, world, fail)
+  expect('inbox' in one.mailer).toBe(true)
+  await one.mailer.send(mail)
+  await one.close()
+  expect(kept).toEqual([mail])
+})

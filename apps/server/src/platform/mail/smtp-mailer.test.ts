@@ -1,0 +1,99 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { createSmtpMailer } from './smtp-mailer.ts'
+import { Undeliverable } from './undeliverable.ts'
+
+const mail = { channel: 'email', to: 'ana@example.org', code: '123456' } as const
+const words = { subject: '您的验证码', text: 'Code 123456, für Ana.' }
+
+let stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  stops = []
+})
+
+type Taken = { from: string; to: string[]; source: string }
+
+/** A real SMTP server on this machine, with one user. */
+async function serve(refusal?: { code: number; at: 'recipient' | 'greeting' }) {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, callback) =>
+      username === 'candor' && password === 's3cret:word'
+        ? callback(null, { user: username })
+        : callback(new Error('wrong')),
+    onConnect: (_session, callback) =>
+      refusal?.at === 'greeting' ? callback(failure(refusal.code)) : callback(),
+    onRcptTo: (_address, _session, callback) =>
+      refusal?.at === 'recipient' ? callback(failure(refusal.code)) : callback(),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : (mailFrom?.address ?? '')
+        const to = rcptTo.map(({ address }) => address)
+        taken.push({ from, to, source: Buffer.concat(chunks).toString('utf8') })
+        callback()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  return { taken, port }
+}
+
+const failure = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+
+function mailerTo(port: number, password = 's3cret:word') {
+  const from = 'Candor <no-reply@candor.test>'
+  const host = '127.0.0.1'
+  const mailer = createSmtpMailer({ host, port, secure: false, user: 'candor', password, from })
+  stops.push(mailer.close)
+  return mailer
+}
+
+test('a message arrives with its sender, subject and words', async () => {
+  const { taken, port } = await serve()
+  await mailerTo(port).send({ ...mail, ...words })
+  expect(taken).toHaveLength(1)
+  const [{ from, to, source }] = taken as [Taken]
+  expect([from, to]).toEqual(['no-reply@candor.test', ['ana@example.org']])
+  expect(source).toContain('From: Candor <no-reply@candor.test>')
+  expect(source).toContain('To: ana@example.org')
+  expect(source).toContain('Auto-Submitted: auto-generated')
+  expect(source).toMatch(/^Subject: =\?UTF-8\?/m)
+  expect(source).toContain('Code 123456, f')
+})
+
+test('nothing in an address or a subject makes another header or recipient', async () => {
+  const { taken, port } = await serve()
+  const subject = 'Code\r\nBcc: eve@example.org'
+  await mailerTo(port).send({ ...mail, to: 'ana@example.org', subject, text: '.\r\nQUIT' })
+  const [{ to, source }] = taken as [Taken]
+  expect(to).toEqual(['ana@example.org'])
+  expect(source).not.toMatch(/^Bcc:/m)
+})
+
+test('one connection serves many messages', async () => {
+  const { taken, port } = await serve()
+  const mailer = mailerTo(port)
+  await Promise.all(Array.from({ length: 20 }, () => mailer.send({ ...mail, ...words })))
+  expect(taken).toHaveLength(20)
+})
+
+test('a recipient who is refused for good is undeliverable; anything else may pass', async () => {
+  const forGood = await serve({ code: 550, at: 'recipient' })
+  const sent = mailerTo(forGood.port).send({ ...mail, ...words })
+  await expect(sent).rejects.toThrow(Undeliverable)
+  const forNow = await serve({ code: 451, at: 'recipient' })
+  const later = mailerTo(forNow.port).send({ ...mail, ...words })
+  await expect(later).rejects.not.toThrow(Undeliverable)
+  const { port } = await serve()
+  const unknown = mailerTo(port, 'wrong').send({ ...mail, ...words })
+  await expect(unknown).rejects.not.toThrow(Undeliverable)
+})

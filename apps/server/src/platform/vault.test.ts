@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/folders.ts'
+import { createVault, openVault } from './vault.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => folder.remove())
+
+const secret = new Uint8Array([1, 2, 3])
+const key = (byte: number) => new Uint8Array(32).fill(byte)
+
+test('what was sealed opens for its purpose, under its key, unchanged, and never otherwise', () => {
+  const vault = createVault(key(1))
+  const sealed = vault.seal(secret, 'of ana')
+  expect([...vault.open(sealed, 'of ana')]).toEqual([1, 2, 3])
+  expect(() => vault.open(sealed, 'of bob')).toThrow()
+  expect(() => createVault(key(2)).open(sealed, 'of ana')).toThrow()
+  for (let index = 0; index < sealed.length; index += 1) {
+    const spoilt = Uint8Array.from(sealed)
+    spoilt[index] = spoilt[index]! ^ 1
+    expect(() => vault.open(spoilt, 'of ana')).toThrow()
+  }
+  expect(() => vault.open(sealed.subarray(0, 20), 'of ana')).toThrow()
+})
+
+test('the same secret never looks the same twice', () => {
+  const vault = createVault(key(1))
+  const all = Array.from({ length: 50 }, () => Buffer.from(vault.seal(secret, 'x')).toString('hex'))
+  expect(new Set(all).size).toBe(50)
+})
+
+test('the key is made once, for its owner alone, and stays', () => {
+  const file = join(folder.path, 'keys', 'vault.key')
+  const sealed = openVault(file).seal(secret, 'x')
+  expect([...openVault(file).open(sealed, 'x')]).toEqual([1, 2, 3])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(file).size).toBe(32)
+  expect(() => createVault(new Uint8Array(16))).toThrow('32 bytes')
+})

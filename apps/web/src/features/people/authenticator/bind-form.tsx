@@ -1,0 +1,97 @@
+import type { UserInfo } from '@candor/api'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { OtpField } from '../../../ui/otp-field.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
+import { PersonField, personInput } from '../parts/person-field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { KeyCard } from './key-card.tsx'
+import styles from './authenticator.module.css'
+
+type Values = { googleCode: string; loginPassword: string; captcha: string }
+const none: Values = { googleCode: '', loginPassword: '', captcha: '' }
+const places = {
+  refusals: {
+    ...captchaRefusals,
+    LOGIN_LOCKED: 'loginPassword',
+    OLD_PASSWORD_WRONG: 'loginPassword',
+    SECURITY_CODE_WRONG: 'googleCode',
+  },
+} as const
+/** A key waits ten minutes on the server; one that was loaded is shown until then. */
+const keyMs = 600_000
+
+type Props = { user: UserInfo; onBound: (recoveryCodes: readonly string[]) => void }
+
+/** Shows a key as QR code and text, and binds it by the code that an app makes of it. */
+export function BindForm({ user, onBound }: Props) {
+  const t = useTranslations('security.authenticator')
+  const key = useCall('generateGoogleKey', {}, { staleMs: keyMs })
+  return (
+    <QueryView query={key} empty={null}>
+      {({ secretKey, otpauthUrl, expireAt }) => (
+        <Card>
+          <p className={styles.explain}>{t('explain')}</p>
+          <KeyCard
+            key={secretKey}
+            secretKey={secretKey}
+            otpauthUrl={otpauthUrl}
+            expireAt={expireAt}
+            onRenew={() => void key.refetch()}
+          />
+          <Proof user={user} secretKey={secretKey} onBound={onBound} />
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
+  const t = useTranslations('security')
+  const errorText = useErrorText()
+  const intent = useIntent('bindGoogleAuth')
+  const { attach, ...fields } = useForm<Values>(none, useBindSchema(user.hasLoginPassword))
+  const submit = fields.submit(async ({ googleCode, ...person }) => {
+    const end = await intent.submit({ secretKey, googleCode, ...personInput(person) })
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, errorText(end.error), places)
+    if (end?.name !== 'accepted') return
+    fields.reset()
+    onBound(end.result.recoveryCodes)
+  })
+  return (
+    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <OtpField {...fields.control('googleCode')} label={t('code.label')} />
+      <PersonField user={user} scene="bind" {...fields} />
+      <IntentNotice state={intent.state} error={fields.fault} />
+      <Button type="submit" wide busy={intent.busy}>
+        {t('authenticator.bind')}
+      </Button>
+    </form>
+  )
+}
+
+function useBindSchema(byPassword: boolean) {
+  const t = useTranslations('security')
+  const rules = usePasswordRules()
+  return useMemo(
+    () =>
+      v.object({
+        googleCode: rules.captcha,
+        loginPassword: v.pipe(
+          v.string(),
+          v.minLength(byPassword ? 1 : 0, t('authenticator.passwordFault')),
+        ),
+        captcha: byPassword ? v.string() : rules.captcha,
+      }),
+    [byPassword, rules, t],
+  )
+}

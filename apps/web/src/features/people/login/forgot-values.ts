@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import type { Places } from '../../../api/form-errors.ts'
+import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
+import { securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
+import { readContact } from '../parts/typed-account.ts'
+
+export type ForgotValues = {
+  account: string
+  captcha: string
+  newPassword: string
+  confirmPassword: string
+  securityCode: string
+}
+
+/** What the form asks before anything is sent, in the user's words. @param asksCode an authenticator is bound */
+export function useForgotSchema(asksCode: boolean) {
+  const t = useTranslations('login')
+  const rules = usePasswordRules()
+  const securityCode = useSecurityCodeRule()
+  return useMemo(() => {
+    const isContact = (text: string) => readContact(text, '1') !== null
+    return v.pipe(
+      v.looseObject({
+        account: v.pipe(v.string(), v.check(isContact, t('faults.contact'))),
+        captcha: rules.captcha,
+        newPassword: rules.newPassword,
+        confirmPassword: v.string(),
+        securityCode: asksCode ? securityCode : v.string(),
+      }),
+      v.forward(
+        v.partialCheck(
+          [['newPassword'], ['confirmPassword']],
+          ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+          t('forgot.differ'),
+        ),
+        ['confirmPassword'],
+      ),
+    )
+  }, [asksCode, rules, securityCode, t])
+}
+
+/** Where the form shows what the server says. */
+export const forgotPlaces: Places<keyof ForgotValues> = {
+  refusals: {
+    ...captchaRefusals,
+    ...securityRefusals,
+    LOGIN_LOCKED: 'securityCode',
+    PASSWORD_WEAK: 'newPassword',
+  },
+}

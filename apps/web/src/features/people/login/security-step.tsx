@@ -1,0 +1,66 @@
+import { ApiError } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import { enter } from '../../../api/account.ts'
+import { deviceFields } from '../../../api/device.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { SecurityCodeField } from '../parts/security-code-field.tsx'
+import { securityInput, securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
+import { useForm } from '../parts/use-form.ts'
+import styles from './login.module.css'
+
+type Props = {
+  ticket: string
+  /** Back to the form; with what to say there when the ticket is over. */
+  onRestart: (notice: string | null) => void
+}
+
+const places = { refusals: { ...securityRefusals, LOGIN_LOCKED: 'securityCode' } } as const
+
+/** Between password or code and the token: what the authenticator shows. */
+export function SecurityStep({ ticket, onRestart }: Props) {
+  const t = useTranslations('login')
+  const errorText = useErrorText()
+  const intent = useIntent('googleSecretLogin')
+  const schema = v.object({ securityCode: useSecurityCodeRule() })
+  const { attach, ...fields } = useForm({ securityCode: '' }, schema)
+  const submit = fields.submit(async ({ securityCode }) => {
+    const device = await deviceFields()
+    const end = await intent.submit({
+      loginTicket: ticket,
+      ...securityInput(securityCode),
+      ...device,
+    })
+    if (end?.name === 'refused' && !isSilent(end.error)) {
+      const { error } = end
+      const key = error instanceof ApiError ? error.errorKey : null
+      if (key === 'TICKET_EXPIRED' || key === 'GOOGLE_NOT_BOUND') return onRestart(error.message)
+      fields.refuse(error, errorText(error), places)
+    }
+    if (end?.name === 'accepted' && end.result.token !== null) {
+      onRestart(null)
+      await enter(end.result.token)
+    }
+  })
+  return (
+    <>
+      <div className={styles.welcome}>
+        <h2 className={styles.heading}>{t('step.title')}</h2>
+        <p className={styles.promise}>{t('step.explain')}</p>
+      </div>
+      <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+        <SecurityCodeField {...fields.control('securityCode')} />
+        <IntentNotice state={intent.state} error={fields.fault} />
+        <Button type="submit" wide busy={intent.busy}>
+          {t('step.enter')}
+        </Button>
+        <Button look="plain" onClick={() => onRestart(null)}>
+          {t('forgot.back')}
+        </Button>
+      </form>
+    </>
+  )
+}

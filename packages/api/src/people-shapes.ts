@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { Count, Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
+
+export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
+export const PhoneCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
+export const Phone = v.pipe(v.string(), v.regex(/^\d{4,15}$/))
+export const Captcha = v.pipe(v.string(), v.regex(/^\d{6}$/))
+export const InviteCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/))
+export const NewPassword = text(8, 64)
+export const GivenPassword = text(1, 128)
+export const HumanToken = v.optional(text(1, 2_048))
+export const Scene = v.picklist([
+  'register',
+  'login',
+  'forget',
+  'bind',
+  'changePassword',
+  'changeFundPassword',
+  'withdraw',
+  'withdrawAccount',
+])
+
+/** The withdrawal password. */
+export const FundPassword = v.pipe(v.string(), v.regex(/^\d{6}$/))
+
+/** A code of the authenticator, or one of the codes that stand in for it, with or without its dash. */
+export const securityCodeFields = {
+  googleCode: v.optional(Captcha),
+  recoveryCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/))),
+}
+
+/** What every sign-in carries: the device and the public half of the key that signs its calls. */
+export const deviceFields = {
+  deviceId: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/)),
+  deviceKey: DeviceKey,
+  deviceName: v.optional(text(1, 64)),
+  humanToken: HumanToken,
+}
+
+export const agreementFields = {
+  agreementAccepted: v.boolean(),
+  agreementVersion: text(1, 32),
+  inviteCode: v.optional(InviteCode),
+  country: v.optional(Country),
+}
+
+export const LoginResult = v.strictObject({
+  token: v.nullable(Text),
+  expiresAt: v.nullable(Ms),
+  userId: v.nullable(Id),
+  isNewUser: v.boolean(),
+  needSecurityCode: v.boolean(),
+  loginTicket: v.nullable(Text),
+  methods: v.array(v.picklist(['google', 'passkey', 'email', 'phone'])),
+  /** Guest registration only, and only in its first answer. */
+  initialPassword: v.optional(Text),
+  account: v.optional(Text),
+})
+export type LoginResult = v.InferOutput<typeof LoginResult>
+
+/** Which change pauses withdrawals. */
+export const HoldReason = v.picklist(['loginPassword', 'authenticator', 'fundPassword'])
+export type HoldReason = v.InferOutput<typeof HoldReason>
+
+export const UserInfo = v.strictObject({
+  id: Id,
+  /** Eight digits, for display and support. */
+  uid: Text,
+  account: Text,
+  accountType: v.picklist(['email', 'phone', 'guest']),
+  email: v.nullable(Text),
+  phoneCode: v.nullable(Text),
+  phone: v.nullable(Text),
+  nickName: Text,
+  avatar: v.nullable(Text),
+  isGuest: v.boolean(),
+  initialPasswordChanged: v.boolean(),
+  hasLoginPassword: v.boolean(),
+  country: v.nullable(Country),
+  inviteCode: Text,
+  /** The version of the user agreement that was accepted last. */
+  agreementVersion: Text,
+  security: v.strictObject({
+    /** An authenticator is bound: sign-ins and changes ask for its code. */
+    googleBound: v.boolean(),
+    recoveryCodesLeft: Count,
+    /** A withdrawal password is set; five wrong ones in a row lock it for a day. */
+    fundPasswordSet: v.boolean(),
+    fundPasswordLockedUntilAt: v.nullable(Ms),
+    /** Withdrawals wait until then, because of the change that `withdrawHoldReasonKey` names. */
+    withdrawHoldUntilAt: v.nullable(Ms),
+    withdrawHoldReasonKey: v.nullable(HoldReason),
+  }),
+  restrictions: v.array(
+    v.strictObject({
+      key: v.picklist(['trade', 'deposit', 'withdraw', 'transfer', 'loan', 'login']),
+      reason: Text,
+      untilAt: v.nullable(Ms),
+    }),
+  ),
+  /** What the country policy lets this user use. */
+  features: v.record(v.string(), v.boolean()),
+  createTime: Time,
+  createAt: Ms,
+  lastLoginTime: v.nullable(Time),
+  lastLoginAt: v.nullable(Ms),
+  lastLoginIp: v.nullable(Text),
+})
+export type UserInfo = v.InferOutput<typeof UserInfo>
