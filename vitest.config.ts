@@ -29,6 +29,7 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           // Simulations and races of a few seconds; a machine that is busy takes several times as long.
           testTimeout: 3 * short,
+          expect: { poll: { timeout: 5_000 } },
           hookTimeout: 60_000,
           ...workers,
         },

@@ -25,8 +25,11 @@ export const browserArguments: string[] = [
   '--disable-sync',
 ]
 
+/** Where a system keeps its browsers, and what installs packages. */
+const system = { places, apt: '/usr/bin/apt-get' }
+
 /** The Chromium of CHROMIUM_PATH or of this system; undefined when there is none. */
-export function findBrowser(): string | undefined {
+export function findBrowser({ places } = system): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   return (named ? [named] : places).find(isProgram)
 }
@@ -35,14 +38,14 @@ export function findBrowser(): string | undefined {
  * The path of a Chromium, installed from Debian's packages when this is root on Debian, together with
  * the fonts of the app's languages. Throws an Error with one sentence when there is none.
  */
-export function prepareBrowser(): string {
+export function prepareBrowser(where = system): string {
   const named = process.env['CHROMIUM_PATH']
   if (named && !isProgram(named)) {
     throw new Error(`CHROMIUM_PATH names ${named}, which is not a program that can be run.`)
   }
-  const missing = [...(findBrowser() ? [] : ['chromium']), ...(hasFonts() ? [] : fontPackages)]
-  if (missing.length > 0 && isRoot() && existsSync('/usr/bin/apt-get')) installPackages(missing)
-  const browser = findBrowser()
+  const missing = [...(findBrowser(where) ? [] : ['chromium']), ...(hasFonts() ? [] : fontPackages)]
+  if (missing.length > 0 && isRoot() && existsSync(where.apt)) installPackages(where.apt, missing)
+  const browser = findBrowser(where)
   if (browser) return browser
   throw new Error(
     'The browser tests need Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
@@ -57,11 +60,11 @@ function hasFonts(): boolean {
   })
 }
 
-function installPackages(names: string[]): void {
+function installPackages(program: string, names: string[]): void {
   console.log(`Installing ${names.join(', ')} with apt-get …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args: string[]) =>
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   apt(['update'])
   apt(['install', '--yes', '--no-install-recommends', 'fontconfig', ...names])
 }

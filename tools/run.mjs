@@ -1,5 +1,6 @@
 // The door of every npm script: installs what is missing, then hands over to the project's own Node.
 // Plain JavaScript without dependencies, because nothing is installed yet when it first runs.
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './bootstrap/install.mjs'
 import { supervise } from './bootstrap/supervise.mjs'
@@ -19,6 +20,8 @@ async function run(name = '', args) {
     throw new Error(`Say what to run: ${Object.keys(tasks).join(', ')}.`)
   const node = install(root)
   const scripts = tasks[name]
+  // TypeScript is stripped and compiled once, not at each start: half of what a start takes.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   for (const script of scripts) {
     const own = script === scripts.at(-1) ? args : []
     const code = await supervise(node, [script, ...own], { cwd: root })

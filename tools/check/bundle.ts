@@ -9,6 +9,7 @@ type Chunk = {
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 type Manifest = Record<string, Chunk>
@@ -23,7 +24,8 @@ const budgets = { firstLoad: 130, kline: 60, route: 20, language: 40 }
 
 /**
  * JavaScript and CSS that a visitor loads before the first screen works (entry, landing screen, the
- * first part of the largest language), then the rest of the largest language, and what each lazy part adds. Needs a finished build in `dist`.
+ * first part of the largest language), then the rest of the largest language, and what each lazy part adds.
+ * Needs a finished build in `dist`.
  */
 export function bundleSizes(dist: string): BundleSize[] {
   const manifest = JSON.parse(
@@ -51,10 +53,19 @@ export function bundleSizes(dist: string): BundleSize[] {
       : []),
     ...parts.map((key) => ({
       part: key,
-      kilobytes: sizeOf(filesOf(manifest, key).difference(first)),
+      kilobytes: sizeOf(filesOf(manifest, key).difference(first).difference(around(manifest, key))),
       most: /kline/i.test(key) ? budgets.kline : budgets.route,
     })),
   ]
+}
+
+/** What is loaded already wherever a part is asked for: a sheet comes on top of the screen that opens it. */
+function around(manifest: Manifest, part: string): Set<string> {
+  const screens = Object.keys(manifest).filter((key) =>
+    manifest[key]?.dynamicImports?.includes(part),
+  )
+  const [one = new Set<string>(), ...others] = screens.map((key) => filesOf(manifest, key))
+  return others.reduce((common, files) => common.intersection(files), one)
 }
 
 /** The parts of the built web app that are over their budget. */

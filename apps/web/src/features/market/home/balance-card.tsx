@@ -11,6 +11,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from './balance-card.module.css'
 
+const everyMs = 30_000
+
 /** What the user owns; the ways in and between accounts stand right below. */
 export function BalanceCard({ isSignedIn }: { isSignedIn: boolean }) {
   return <Card>{isSignedIn ? <Assets /> : <Welcome />}</Card>
@@ -32,7 +34,7 @@ function Welcome() {
 function Assets() {
   const t = useTranslations('home')
   const masked = usePreferences((state) => state.hideBalance)
-  const assets = useCall('queryUserAssets', {})
+  const assets = useCall('queryUserAssets', {}, { everyMs, quiet: true })
   return (
     <>
       <div className={styles.head}>

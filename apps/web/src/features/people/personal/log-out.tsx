@@ -5,7 +5,7 @@ import { leave } from '../../../api/account.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { PasswordSheet } from './password-sheet.tsx'
+import { PasswordSheet } from './later-sheets.tsx'
 
 /** Ends the session. A guest with the initial password is told first what it takes to come back. */
 export function LogOut({ user }: { user: UserInfo }) {

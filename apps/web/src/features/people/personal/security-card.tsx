@@ -7,9 +7,9 @@ import { IconDevices, IconLock, IconShieldCheck, IconWallet } from '../../../ui/
 import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { HoldBanner } from '../parts/hold-notice.tsx'
-import { FundPasswordSheet } from './fund-password-sheet.tsx'
+
 import { IdentityRow } from './identity-row.tsx'
-import { PasswordSheet } from './password-sheet.tsx'
+import { FundPasswordSheet, PasswordSheet } from './later-sheets.tsx'
 import styles from './personal.module.css'
 
 /** What guards the account. A guest who still has the initial one is told so. */

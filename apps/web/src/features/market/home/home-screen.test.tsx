@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, user } from '../../../testing/samples.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+})
+afterEach(() => restore())
+
+async function show({ signedIn = true } = {}) {
+  if (signedIn) useSession.setState({ token: 'token', userInfo: user })
+  const api = fakeApi(signedIn ? full : { ...full, getMyUserInfo: null })
+  restore = api.restore
+  await renderApp('/home')
+  return api
+}
+
+test('a visitor is told what this is, and led to the door; nothing of an account is asked for', async () => {
+  const api = await show({ signedIn: false })
+  await expect
+    .element(page.getByRole('heading', { name: 'Every price is on record' }))
+    .toBeVisible()
+  expect(api.countOf('queryUserAssets')).toBe(0)
+  await page.getByRole('link', { name: 'Log in or start as a guest' }).click()
+  await expect.poll(() => location.hash).toBe('#/login')
+})
+
+test('the total stands there until it is hidden, and stays hidden', async () => {
+  await show()
+  const card = page.getByText('Total assets')
+  await expect.element(card).toBeVisible()
+  const total = () => document.querySelector('[data-main]')?.textContent ?? ''
+  await expect.poll(total).toMatch(/20,036\.83/)
+  await page.getByRole('button', { name: 'Hide balance' }).click()
+  await expect.poll(total).not.toMatch(/20,036\.83/)
+  await expect.element(page.getByRole('button', { name: 'Show balance' })).toBeVisible()
+})
+
+test('the notice opens all notices in a sheet, and Back closes it', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Maintenance is planned for Sunday' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Notices' })
+  await expect.element(sheet.getByText('Prices and orders pause for ten minutes.')).toBeVisible()
+  history.back()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(location.hash).toBe('#/home')
+})
+
+test('the ranking is asked for anew with each kind, and a row leads to its chart', async () => {
+  const api = await show()
+  await expect.element(page.getByText('Bitcoin')).toBeVisible()
+  await page.getByRole('radio', { name: 'Losers' }).click({ force: true })
+  await expect
+    .poll(() => api.calls.some(({ input }) => (input as { type?: string }).type === 'fall'))
+    .toBe(true)
+  await page.getByRole('link', { name: /Ethereum/ }).click()
+  await expect.poll(() => location.hash).toMatch(/^#\/kline\?symbol=ETHUSDT/)
+})
+
+test('every service stands there, and leads where it says', async () => {
+  await show()
+  for (const [name, hash] of [
+    ['Recharge', '#/chongzhi'],
+    ['Transfer', '#/zijinhuazhuan'],
+    ['Assets', '#/zichanCenter'],
+    ['Records', '#/zhangbianRecord'],
+  ] as const)
+    expect(page.getByRole('link', { name, exact: true }).element().getAttribute('href')).toBe(hash)
+})
