@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest } from './traveller.ts'
 
 type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
 
@@ -114,6 +115,37 @@ describe('two operators at the console', () => {
     await page.getByRole('button', { name: 'Verify the chain' }).click()
     await page.getByText(/All \d+ rows follow one another/).waitFor()
     expect(desk.complaints).toEqual([])
+  })
+
+  test('a user is found, shown whole, and noted; that they were looked at is on record', async () => {
+    const phone = await openPhone(browser, server.origin)
+    await phone.page.goto('/#/zichanCenter')
+    const { account } = await enterAsGuest(phone.page)
+    await open('Users')
+    const found = page.waitForResponse(/user\/list\?.*keyword=/)
+    await page.getByLabel('Account, uid or id').fill(account)
+    await found
+    await page.getByRole('cell', { name: account, exact: true }).click()
+    await page.getByRole('region', { name: 'Devices and sessions' }).waitFor()
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await giveReason('Keep')
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await notes.getByText('a journey of the tests').waitFor()
+    await page.getByRole('button', { name: 'Restrict', exact: true }).click()
+    await page.getByLabel('From what').click()
+    await page.getByRole('option', { name: 'Recharging' }).click()
+    await giveReason('Restrict')
+    const restrictions = page.getByRole('region', { name: 'Restrictions' })
+    await restrictions.getByRole('cell', { name: 'Recharging' }).waitFor()
+    await phone.page.goto('/#/chongzhi')
+    await phone.page.getByText('You cannot recharge.').waitFor()
+    await restrictions.getByRole('button', { name: 'Ask to lift' }).click()
+    await giveReason('Ask to lift')
+    await restrictions.getByText('a change waits for a second operator').waitFor()
+    await open('Audit')
+    await page.getByRole('cell', { name: 'lookAtUser', exact: true }).first().waitFor()
+    expect([...desk.complaints, ...phone.complaints]).toEqual([])
+    await phone.context.close()
   })
 
   test('a reloaded page has forgotten who was there', async () => {

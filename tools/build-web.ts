@@ -26,6 +26,8 @@ async function buildApp(name: keyof typeof apps): Promise<void> {
   // Loaded only here: the bundler alone takes longer to load than everything else at a second start.
   const { build } = await import('vite')
   const { NODE_ENV } = process.env
+  // A test that starts the app would else build it as for tests: slow, and with styles that its policy blocks.
+  process.env['NODE_ENV'] = 'production'
   try {
     await build({ root: app, configFile: join(app, 'vite.config.ts'), logLevel: 'warn' })
   } finally {

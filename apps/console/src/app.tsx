@@ -8,6 +8,8 @@ import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
 import { SwitchList } from './switches.tsx'
 import { Acting } from './use-act.tsx'
+import { UserList } from './user/user-list.tsx'
+import { UserPage } from './user/user-page.tsx'
 
 function Desk({ children }: { readonly children?: ReactNode }) {
   return (
@@ -33,6 +35,7 @@ export function App() {
       {desks.map(({ resource, label, List }) => (
         <Resource key={resource} name={resource} options={{ label }} list={List} />
       ))}
+      <Resource name="users" options={{ label: 'Users' }} list={UserList} show={UserPage} />
       <Resource name="switches" options={{ label: 'Switches' }} list={SwitchList} />
       <Resource name="audit" options={{ label: 'Audit' }} list={AuditList} />
     </Admin>

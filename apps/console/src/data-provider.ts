@@ -1,4 +1,11 @@
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
+import type {
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetOneParams,
+  GetOneResult,
+  RaRecord,
+} from 'react-admin'
 import { call } from './client.ts'
 import { desks } from './desks.ts'
 import type { Paged, QueueAsk } from './queue/descriptor.ts'
@@ -9,6 +16,7 @@ type Filter = Readonly<Record<string, string>>
 const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<Paged<object>> }>> =
   {
     ...Object.fromEntries(desks.map(({ resource, read }) => [resource, { id: 'id', read }])),
+    users: { id: 'id', read: (input) => call('listUsers', input) },
     audit: { id: 'seq', read: (input) => call('listAudit', input) },
     switches: {
       id: 'switch',
@@ -22,7 +30,7 @@ const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<
 /** The console's lists over `/api/admin`. What operators do to them goes through `act`, never through here. */
 export const dataProvider: DataProvider = {
   getList: readList as DataProvider['getList'],
-  getOne: never,
+  getOne: readOne as DataProvider['getOne'],
   getMany: never,
   getManyReference: never,
   create: never,
@@ -49,6 +57,13 @@ async function readList(
     id: (record as Readonly<Record<string, string | number>>)[list.id]!,
   }))
   return { data, total }
+}
+
+/** The records that have a page of their own. */
+async function readOne(resource: string, { id }: GetOneParams): Promise<GetOneResult> {
+  if (resource !== 'users') throw new Error(`There is no page for one of ${resource}.`)
+  const key = String(id)
+  return { data: { ...(await call('getUser', { id: key })), id: key } }
 }
 
 /** A filter field that was emptied asks for nothing. */

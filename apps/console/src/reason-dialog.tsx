@@ -9,7 +9,7 @@ import {
   Stack,
   TextField,
 } from '@mui/material'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { reasonText } from './words.ts'
 
 export type Why = { readonly reasonKey: ReasonKey; readonly remark: string }
@@ -21,12 +21,15 @@ type Props = {
   readonly withReason: boolean
   /** The reasons there are to choose from. */
   readonly reasons?: readonly ReasonKey[]
+  /** What else is asked for, above the reason. */
+  readonly children?: ReactNode
   readonly onSend: (why: Why) => void
   readonly onClose: () => void
 }
 
 /** Asks why: a reason that users read, and a remark that stays on record. */
-export function ReasonDialog({ title, act, withReason, reasons, onSend, onClose }: Props) {
+export function ReasonDialog(props: Props) {
+  const { title, act, withReason, reasons, children, onSend, onClose } = props
   const choices = reasons ?? reasonKeys
   const [reasonKey, setReasonKey] = useState<ReasonKey>(choices[0] ?? 'maintenance')
   const [remark, setRemark] = useState('')
@@ -41,6 +44,7 @@ export function ReasonDialog({ title, act, withReason, reasons, onSend, onClose 
         <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ paddingTop: 1 }}>
+            {children}
             {withReason && (
               <TextField
                 select

@@ -1,4 +1,4 @@
-import type { ReasonKey, SwitchKey } from '@candor/api'
+import type { Capability, ReasonKey, SwitchKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 
 /** What users read, each in their own language: operators see exactly that. */
@@ -10,4 +10,12 @@ export const switchText: Readonly<Record<SwitchKey, string>> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
   opening: 'Opening positions',
+}
+
+export const capabilityText: Readonly<Record<Capability, string>> = {
+  login: 'Signing in',
+  deposit: 'Recharging',
+  withdraw: 'Withdrawing',
+  trade: 'Opening positions',
+  transfer: 'Transferring',
 }

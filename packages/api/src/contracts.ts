@@ -32,6 +32,7 @@ const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 
 const openErrors = [
   'PAUSED',
+  'RESTRICTED',
   'SYMBOL_NOT_FOUND',
   'MARKET_CLOSED',
   'LEVERAGE_OUT_OF_RANGE',

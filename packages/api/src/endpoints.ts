@@ -11,6 +11,7 @@ import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as sandbox from './sandbox.ts'
+import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
 
@@ -99,6 +100,11 @@ export const endpoints = {
   refuseApproval: approvals.refuseApproval,
   claimItem: approvals.claimItem,
   releaseItem: approvals.releaseItem,
+  listUsers: userDesk.listUsers,
+  getUser: userDesk.getUser,
+  addUserNote: userDesk.addUserNote,
+  restrictUser: userDesk.restrictUser,
+  liftRestriction: userDesk.liftRestriction,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,

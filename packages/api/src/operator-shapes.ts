@@ -24,6 +24,11 @@ export const switchKeys = ['deposits', 'withdrawals', 'opening'] as const
 export const SwitchKey = v.picklist(switchKeys)
 export type SwitchKey = v.InferOutput<typeof SwitchKey>
 
+/** What one user can be kept from. Nothing that lowers a risk is among it: closing goes on. */
+export const capabilities = ['login', 'deposit', 'withdraw', 'trade', 'transfer'] as const
+export const Capability = v.picklist(capabilities)
+export type Capability = v.InferOutput<typeof Capability>
+
 /** Why something was stopped or restricted: each has a sentence `reason.<key>` in `messages/`. */
 export const reasonKeys = [
   'maintenance',

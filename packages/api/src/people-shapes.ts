@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Capability } from './operator-shapes.ts'
 import { Count, Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
 
 export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
@@ -93,9 +94,11 @@ export const UserInfo = v.strictObject({
   }),
   restrictions: v.array(
     v.strictObject({
-      key: v.picklist(['trade', 'deposit', 'withdraw', 'transfer', 'loan', 'login']),
+      key: Capability,
+      /** What cannot be done. */
+      title: Text,
       reason: Text,
-      untilAt: v.nullable(Ms),
+      untilAt: Ms,
     }),
   ),
   /** What the country policy lets this user use. */

@@ -107,7 +107,7 @@ export const login = endpoint({
   limit: { count: 10, perMs: MINUTE, by: 'ip' },
   request: v.strictObject({ account: text(3, 254), password: GivenPassword, ...deviceFields }),
   result: LoginResult,
-  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
+  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED', 'RESTRICTED'],
   summary: 'Signs in with account and password; unknown account and wrong password are one answer.',
 })
 
@@ -129,6 +129,7 @@ export const phoneLogin = endpoint({
     'CAPTCHA_WRONG',
     'CAPTCHA_EXPIRED',
     'LOGIN_LOCKED',
+    'RESTRICTED',
     'INVITE_CODE_INVALID',
     'AGREEMENT_REQUIRED',
   ],

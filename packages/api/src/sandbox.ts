@@ -44,6 +44,7 @@ export const paySandbox = endpoint({
   }),
   errors: [
     'PAUSED',
+    'RESTRICTED',
     'FEATURE_DISABLED',
     'ADDRESS_INVALID',
     'CURRENCY_UNSUPPORTED',

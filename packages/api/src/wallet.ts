@@ -96,6 +96,7 @@ export const transferContract = endpoint({
     createAt: Ms,
   }),
   errors: [
+    'RESTRICTED',
     'INSUFFICIENT_BALANCE',
     'AMOUNT_BELOW_MIN',
     'AMOUNT_PRECISION',
@@ -153,6 +154,7 @@ export const applyRecharge = endpoint({
   result: RechargeOrder,
   errors: [
     'PAUSED',
+    'RESTRICTED',
     'AMOUNT_BELOW_MIN',
     'AMOUNT_ABOVE_MAX',
     'AMOUNT_PRECISION',

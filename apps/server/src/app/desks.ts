@@ -1,4 +1,4 @@
-import type { TradeContext } from '../contracts/index.ts'
+import { listPositions, type TradeContext } from '../contracts/index.ts'
 import { createIdentity } from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
@@ -9,6 +9,8 @@ import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
 import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
+const latest = (pageSize: number) => ({ pageNo: 1, pageSize, order: 'desc' }) as const
+
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
@@ -16,7 +18,7 @@ export function openDesks(
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
-  const { market, live, report, switches, secretFor, vault } = ground
+  const { market, live, report, policies, secretFor, vault } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, vault, secret: secretFor('files') })
   const identity = createIdentity({ ...tools, files, secret: secretFor('identity') })
@@ -37,12 +39,22 @@ export function openDesks(
   const operators = createOperators(
     {
       ...tools,
-      switches,
+      policies,
       secret: secretFor('operator'),
       dataFolder: config.dataFolder,
     },
     // What the modules above bring to the desk.
-    { kinds: [], queues: [] },
+    {
+      kinds: [],
+      queues: [],
+      users: {
+        async positions(userId, count) {
+          const reads = { pool: database.pool, look, publicKey: market.publicKey }
+          return (await listPositions(reads, userId, latest(count))).records
+        },
+        recharges: wallet.rechargesOf,
+      },
+    },
   )
   return { people, files, identity, operators, wallet }
 }

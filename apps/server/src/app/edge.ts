@@ -63,7 +63,7 @@ function allRoutes(modules: Modules): Route[] {
     ...operators.routes,
     ...wallet.routes,
     ...contractRoutes(modules.reads),
-    ...contentRoutes(modules.switches),
+    ...contentRoutes(modules.policies),
     ...inboxRoutes(modules.mailer),
   ]
 }

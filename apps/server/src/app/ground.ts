@@ -8,7 +8,7 @@ import { createLive } from '../platform/live/live.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { openSwitches } from '../policy/index.ts'
+import { openPolicies } from '../policy/index.ts'
 import { createServerMetrics } from './metrics.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
@@ -38,7 +38,7 @@ export async function openGround(
     secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
     bus,
     market: await createMarket({ pool, world, bus, config, onError: report, ...sources }),
-    switches: await openSwitches(pool),
+    policies: await openPolicies(pool, world.clock.now),
     live: createLive(world, report),
     mailer,
     closeMailer,

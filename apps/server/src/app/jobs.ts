@@ -17,11 +17,11 @@ const sweepAfterMs = 10 * second
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
   const { lane, desk, files, identity, keys, people, wallet } = modules
-  const { operators, switches, metrics, report } = modules
+  const { operators, policies, metrics, report } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
-  jobs.every('switches', second, () => switches.refresh())
+  jobs.every('policies', second, () => policies.refresh())
   jobs.every('anchors', minute, ({ now }) => operators.anchor(now))
   jobs.every('judged', second, () => {
     metrics.onFailing(desk.failing())

@@ -23,10 +23,10 @@ export async function openModules(
 ) {
   const { pool } = database
   const ground = await openGround({ config, world, database, log }, sources)
-  const { metrics, bus, market, live, switches, report } = ground
+  const { metrics, bus, market, live, policies, report } = ground
 
   const desk = awaitDesk()
-  const look = () => tradeContext(world, market, switches, desk.current())
+  const look = () => tradeContext(world, market, policies.snapshot(), desk.current())
   const listeners: Listener[] = [desk.listen]
   const lane = await openLane<TradeContext>({
     connect: database.laneClient,

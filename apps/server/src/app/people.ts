@@ -13,7 +13,7 @@ type Ground = Awaited<ReturnType<typeof openGround>>
 /** Opens the people module on the ground, with what policy says for this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, origin, secretFor }: Ground,
+  { mailer, origin, policies, secretFor }: Ground,
   lane: Pick<Lane, 'run'>,
 ) {
   return createPeople({
@@ -21,6 +21,7 @@ export function openPeople(
     world,
     lane,
     mailer,
+    policies,
     agreementVersion,
     features,
     origin,

@@ -30,6 +30,7 @@ export function tradeContext(
   const exposures = new Map(names.map((name) => [name, desk?.exposure(name)]))
   return {
     stopped: policy.stopped,
+    restriction: policy.restriction,
     now: clock.now(),
     newId,
     symbol: (name) => symbols.get(name),

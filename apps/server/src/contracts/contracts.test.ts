@@ -168,6 +168,7 @@ describe('opening', () => {
     floor.commit('BTCUSDT', '61000')
     const stored = await readPosition(floor.pool, user, id)
     const input = {
+      userId: user,
       symbol: 'BTCUSDT',
       direction: 'long' as const,
       leverage: 10,

@@ -14,7 +14,7 @@ import {
 } from '@candor/rules'
 import { tiersView } from '../market/index.ts'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
-import { pauseFault } from '../policy/index.ts'
+import { policyFault } from '../policy/index.ts'
 import { tradable, type TradeContext } from './context.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from './order.ts'
@@ -29,7 +29,7 @@ export type Word = (error: ErrorKey, values: Readonly<Record<string, string>>) =
  * make the order refused stands among the warnings, so that the screen says it before the tap.
  */
 export function previewOrder(
-  input: OrderInput,
+  input: OrderInput & { readonly userId: string },
   held: Position | null,
   available: Amount,
   context: TradeContext,
@@ -40,11 +40,12 @@ export function previewOrder(
   const order = quoteOrder(input, market)
   if (order.quantity <= 0n) return emptyOrder(order, available, word)
   const { cost, price, quantity, symbol } = order
+  const { userId } = input
   const filled = filledBy(order, held)
   const { terms, direction } = filled
   const liquidation = liquidationPrice(filled, terms)
   const refusals = [
-    pauseFault(context, 'opening'),
+    policyFault(context, 'trade', userId),
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
     balanceFault(order, available),

@@ -35,8 +35,12 @@ function reads(tools: ReadTools): Route[] {
       const held =
         positionId === undefined ? null : await readPosition(pool, user.userId, positionId)
       if (held === null && positionId !== undefined) return refuse('NOT_FOUND')
-      return previewOrder(order, held, available, look(), (error, values) =>
-        refusalMessage(lang, error, values),
+      return previewOrder(
+        { ...order, userId: user.userId },
+        held,
+        available,
+        look(),
+        (error, values) => refusalMessage(lang, error, values),
       )
     }),
     query(endpoints.listPositions, ({ input, user }) => listPositions(tools, user.userId, input)),

@@ -1,7 +1,7 @@
 export type { Accounts, Book, HouseAccountKind, UserAccount, UserAccountKind } from './accounts.ts'
 export { accounts, house } from './accounts.ts'
 export type { Reason } from './move.ts'
-export { move, moveSome } from './move.ts'
+export { move, moveSome, transfers } from './move.ts'
 export type { LedgerCheck, LedgerFault } from './audit.ts'
 export { auditLedger } from './audit.ts'
 export { readBalance, readBalances } from './queries.ts'

@@ -32,16 +32,16 @@ const pending = async () =>
 
 describe('a switch', () => {
   test('stops at once, in the eyes of every decision, and once only', async () => {
-    expect(desk.switches.stopped('deposits')).toBeNull()
+    expect(desk.policies.stopped('deposits')).toBeNull()
     expect(granted(await stop())).toEqual({ applied: true, pendingApprovalId: null })
-    expect(desk.switches.stopped('deposits')).toBe('maintenance')
+    expect(desk.policies.stopped('deposits')).toBe('maintenance')
     expect(errorOf(await stop())).toBe('STATE_CHANGED')
   })
 
   test('goes on only when a second operator approves what the first asked for', async () => {
     const { pendingApprovalId: id } = granted(await askToResume())
     expect(errorOf(await askToResume())).toBe('STATE_CHANGED')
-    expect(desk.switches.stopped('deposits')).toBe('maintenance')
+    expect(desk.policies.stopped('deposits')).toBe('maintenance')
     const [asked] = await pending()
     expect(asked).toMatchObject({ id, kind: 'resume', makerName: 'maker', decidable: true })
     expect(JSON.parse(asked!.payload)).toMatchObject({ switch: 'deposits' })
@@ -54,7 +54,7 @@ describe('a switch', () => {
     expect(errorOf(await approve(checker))).toBe('NOT_CLAIMED')
     granted(await claim(id!, checker))
     granted(await approve(checker))
-    expect(desk.switches.stopped('deposits')).toBeNull()
+    expect(desk.policies.stopped('deposits')).toBeNull()
     expect(errorOf(await approve(checker))).toBe('STATE_CHANGED')
   })
 
@@ -72,7 +72,7 @@ describe('a switch', () => {
     expect(await pending()).toEqual([])
     const late = { id: second!.id, digest: second!.digest }
     expect(errorOf(await desk.call('approveApproval', late, checker.session))).toBe('STATE_CHANGED')
-    expect(desk.switches.stopped('deposits')).toBe('maintenance')
+    expect(desk.policies.stopped('deposits')).toBe('maintenance')
     granted(await askToResume())
   })
 

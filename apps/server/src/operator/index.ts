@@ -5,6 +5,7 @@ import type { ApprovalKind } from './approvals/approval.ts'
 import { kindsOf } from './approvals/decide-approval.ts'
 import { openAnchors } from './audit/anchors.ts'
 import { verifyAudit, type Verdict } from './audit/verify.ts'
+import { lift, prolong } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
 import { firstRun, type FirstSignIn } from './first-run.ts'
 import { hire, type Hired } from './hire.ts'
@@ -13,6 +14,8 @@ import { operatorRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import type { OperatorOptions, Tools } from './tools.ts'
+import { noParts, type UserParts } from './users/parts.ts'
+import { userRoutes } from './users/routes.ts'
 
 export type { ApprovalKind, Asked, Decided } from './approvals/approval.ts'
 export { approvalKind, asked, isWaiting } from './approvals/approval.ts'
@@ -44,6 +47,7 @@ export type Operators = {
 export type DeskParts = {
   readonly kinds?: readonly ApprovalKind<never>[]
   readonly queues?: readonly Queue[]
+  readonly users?: UserParts
 }
 
 /**
@@ -52,7 +56,7 @@ export type DeskParts = {
  */
 export function createOperators(
   options: OperatorOptions,
-  { kinds = [], queues = [] }: DeskParts = {},
+  { kinds = [], queues = [], users = noParts }: DeskParts = {},
 ): Operators {
   const { world, pool } = options
   const tools: Tools = {
@@ -62,10 +66,18 @@ export function createOperators(
     anchors: openAnchors(options.dataFolder),
   }
   return {
-    routes: operatorRoutes(tools, kindsOf([resume, ...kinds] as readonly ApprovalKind[]), queues),
+    routes: [
+      ...operatorRoutes(
+        tools,
+        kindsOf([resume, prolong, lift, ...kinds] as readonly ApprovalKind[]),
+        queues,
+      ),
+      ...userRoutes(tools, users),
+    ],
     sessions: createSessions(tools),
     onEvent: async ({ name }) => {
-      if (name === 'switchChanged') await options.switches.refresh()
+      if (name === 'switchChanged' || name === 'restrictionsChanged')
+        await options.policies.refresh()
     },
     firstRun: () => firstRun(tools),
     hire: (who) => hire(tools, who),

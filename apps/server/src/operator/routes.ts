@@ -1,4 +1,4 @@
-import { endpoints, type OperatorToken } from '@candor/api'
+import { endpoints, type Act, type OperatorToken } from '@candor/api'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { switchOwner } from '../policy/index.ts'
@@ -23,7 +23,7 @@ import { queueRoutes, queuesOf } from './queue/routes.ts'
 import { operatorView, type SignedIn } from './session.ts'
 import { listSwitches } from './switch-list.ts'
 import { approvals } from './tables.ts'
-import type { Tools } from './tools.ts'
+import { knowing, type Tools } from './tools.ts'
 
 /** Everything that operators call; served on the console's origin only. */
 export function operatorRoutes(tools: Tools, kinds: Kinds, queues: readonly Queue[]): Route[] {
@@ -70,6 +70,7 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
     change(endpoints.approveApproval, approveApproval(kinds), {
       prepare: (request) => decision(tools, kinds, request),
       owner,
+      finish: knowing<{ id: string }>(tools),
     }),
     change(endpoints.refuseApproval, refuseApproval(kinds), {
       prepare: (request) => decision(tools, kinds, request),
@@ -99,6 +100,7 @@ function watching(tools: Tools): Route[] {
     change(endpoints.setSwitch, setSwitch, {
       prepare: (request) => ({ ...request.input, actor: actorOf(request) }),
       owner: () => switchOwner.userId,
+      finish: knowing<Act>(tools),
     }),
     query(endpoints.listAudit, ({ input, now }) => listAudit(tools.pool, input, now)),
     query(endpoints.verifyAudit, async () => verifyAudit(tools.pool, await tools.anchors.read())),

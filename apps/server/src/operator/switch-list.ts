@@ -5,13 +5,13 @@ import { approvals } from './tables.ts'
 import type { Tools } from './tools.ts'
 
 /** What is stopped for everybody, and which resumptions wait for a second operator. */
-export async function listSwitches({ pool, switches }: Tools, now: number): Promise<SwitchState[]> {
+export async function listSwitches({ pool, policies }: Tools, now: number): Promise<SwitchState[]> {
   const found = await pool.query<Record<string, unknown>>(
     `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending'`,
     [switchOwner.part, switchOwner.userId],
   )
   const waiting = found.rows.map(approvals.parse)
-  const rows = new Map(switches.all().map((row) => [row.name, row]))
+  const rows = new Map(policies.all().map((row) => [row.name, row]))
   return switchKeys.map((key) => {
     const row = rows.get(key)
     const pending = row === undefined ? undefined : pendingResumption(waiting, row, now)

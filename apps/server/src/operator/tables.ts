@@ -125,3 +125,10 @@ export const chains = table('operator_chain', {
   columns: chainColumns,
   view: (rows): ChainRow | undefined => rows.get(),
 })
+
+/** Append-only: what operators noted of a user. */
+export const notes = table('operator_note', {
+  key: ['id'],
+  append: true,
+  columns: { id, operatorId: id, operatorName: text, note: text, createdAt: ms },
+})

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Passwords } from '../people/index.ts'
-import type { Switches } from '../policy/index.ts'
+import type { Policies } from '../policy/index.ts'
 import {
   refuse,
   type Command,
@@ -17,7 +17,7 @@ export type OperatorOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
-  readonly switches: Switches
+  readonly policies: Policies
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
   /** Where the audit's anchors are kept, outside the database. */
@@ -29,6 +29,17 @@ export type Tools = OperatorOptions & {
   readonly secrets: Secrets
   readonly passwords: Passwords
   readonly anchors: Anchors
+}
+
+/**
+ * Answers an act once this process knows what it changed: whoever stops or restricts something must not
+ * see it go on a moment later.
+ */
+export function knowing<Reply>({ policies }: Pick<Tools, 'policies'>) {
+  return async (reply: unknown): Promise<Reply> => {
+    await policies.refresh()
+    return reply as Reply
+  }
 }
 
 /** Runs a command that nobody sent with a key: repeating it does no harm. */

@@ -18,6 +18,7 @@ import { sendEmailCaptcha, sendPhoneCaptcha } from './send-captcha.ts'
 import { listSessions } from './session-list.ts'
 import type { SignedIn, Waiting } from './session.ts'
 import type { Tools } from './tools.ts'
+import { restrictionViews } from './restriction-view.ts'
 import { userInfo } from './user-info.ts'
 
 const ownerOf = (input: { readonly userId: string }) => input.userId
@@ -64,14 +65,15 @@ export function peopleRoutes(tools: Tools): Route[] {
       prepare: ({ user, input: { ids = [], all } }) => ({ sessionId: user.id, ids, all }),
     }),
     ...securityRoutes(tools),
-    query(endpoints.getMyUserInfo, async ({ user: session, now }) => {
+    query(endpoints.getMyUserInfo, async ({ user: session, lang, now }) => {
       const user = session && (await findUser(tools.pool, session.userId))
       if (user === null) return null
       const { pool, features } = tools
       const hold = holdAt(await findHold(pool, user.userId), now)
       const authenticator = await findAuthenticator(pool, user.userId)
       const fundPassword = await findFundPassword(pool, user.userId)
-      return userInfo(user, { hold, authenticator, fundPassword }, features, now)
+      const restrictions = restrictionViews(tools.policies.restrictionsOf(user.userId, now), lang)
+      return userInfo(user, { hold, authenticator, fundPassword, restrictions }, features, now)
     }),
     // The edge has noted the session's use already; these two only answer.
     query(endpoints.activeReport, ({ user, now }) => (user === null ? null : { serverAt: now })),

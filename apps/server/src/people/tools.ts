@@ -3,6 +3,7 @@ import type { Command, Context, Lane, Outcome, Refusal } from '../platform/lane/
 import { refuse } from '../platform/lane/index.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Vault } from '../platform/vault.ts'
+import type { Policies } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
 import type { Passwords } from './password/hashing.ts'
 import type { Secrets } from './secrets.ts'
@@ -12,6 +13,7 @@ export type PeopleOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   readonly mailer: Mailer
+  readonly policies: Pick<Policies, 'restrictionsOf'>
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
   /** Where secrets rest that must be read again, such as an authenticator's. */

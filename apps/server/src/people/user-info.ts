@@ -7,12 +7,14 @@ export type Guards = {
   readonly hold: Hold | null
   readonly authenticator: Authenticator | null
   readonly fundPassword: FundPassword | null
+  /** What operators keep the user from. */
+  readonly restrictions: UserInfo['restrictions']
 }
 
 /** What a user may read about themselves. @param features what the country policy lets them use. */
 export function userInfo(
   user: User,
-  { hold, authenticator, fundPassword }: Guards,
+  { hold, authenticator, fundPassword, restrictions }: Guards,
   features: Readonly<Record<string, boolean>>,
   now: number,
 ): UserInfo {
@@ -43,7 +45,7 @@ export function userInfo(
       withdrawHoldUntilAt: hold?.untilAt ?? null,
       withdrawHoldReasonKey: hold?.reason ?? null,
     },
-    restrictions: [],
+    restrictions,
     features: { ...features },
     createTime: wallTime(user.createdAt),
     createAt: user.createdAt,

@@ -1,4 +1,4 @@
-export type { PolicyContext, Switches } from './switches.ts'
-export { openPolicy, openSwitches, pauseFault } from './switches.ts'
-export type { SwitchRow } from './tables.ts'
-export { switches, switchOwner } from './tables.ts'
+export type { Policies, PolicyContext } from './policies.ts'
+export { openPolicies, openPolicy, policyFault } from './policies.ts'
+export type { Restriction, SwitchRow } from './tables.ts'
+export { isInForce, restrictions, switches, switchOwner } from './tables.ts'

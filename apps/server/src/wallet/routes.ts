@@ -69,7 +69,8 @@ function changes(tools: Tools): Route[] {
   const { currencies } = tools
   return [
     change(endpoints.transferContract, transfer(currencies), {
-      prepare: ({ input }) => exactly(() => ({ ...input, amount: Amount.parse(input.amount) })),
+      prepare: ({ input, user: { userId } }) =>
+        exactly(() => ({ ...input, userId, amount: Amount.parse(input.amount) })),
     }),
     change(endpoints.applyRecharge, applyRecharge(currencies), {
       prepare: ({ input, user }) => prepareClaim(tools, user.userId, input),

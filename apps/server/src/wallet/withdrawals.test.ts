@@ -13,6 +13,7 @@ import {
   rejectWithdrawal,
 } from './commands/move-withdrawal.ts'
 import { submitWithdrawal, type SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
+import { openPolicy } from '../policy/index.ts'
 import { loadCurrencies } from './currencies.ts'
 import { granted, openWalletWorld, startAt, type WalletWorld } from './testing/wallet-world.ts'
 import { coolingMs, withdrawalCoolingMs } from './testing/without-people.ts'
@@ -57,7 +58,7 @@ beforeEach(async () => {
   rail = createRail()
   isPaused = false
   const stopped = () => (isPaused ? ('maintenance' as const) : null)
-  world = await openWalletWorld('withdrawals', { rail, policy: { stopped } })
+  world = await openWalletWorld('withdrawals', { rail, policy: { ...openPolicy, stopped } })
 })
 afterEach(() => world.close())
 

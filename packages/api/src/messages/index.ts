@@ -10,7 +10,7 @@ import type { ErrorKey } from '../errors.ts'
 import type { RejectReason } from '../identity-names.ts'
 import type { FieldRule } from '../result.ts'
 import type { Language } from '../scalars.ts'
-import type { ReasonKey, SwitchKey } from '../operator-shapes.ts'
+import type { Capability, ReasonKey, SwitchKey } from '../operator-shapes.ts'
 import type { LedgerKind } from '../wallet-shapes.ts'
 import type { StateRule } from './state-rules.ts'
 
@@ -27,6 +27,7 @@ export type MessageKey =
   | `reason.${ReasonKey}`
   | `switch.${SwitchKey}`
   | `identity.${RejectReason}`
+  | `restriction.${Capability}`
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   'en-us': enUs,

@@ -3,7 +3,7 @@ import { errorCodes } from '../errors.ts'
 import { rejectReasons } from '../identity-names.ts'
 import { fieldRules } from '../result.ts'
 import { languages } from '../scalars.ts'
-import { reasonKeys, switchKeys } from '../operator-shapes.ts'
+import { capabilities, reasonKeys, switchKeys } from '../operator-shapes.ts'
 import { ledgerKinds } from '../wallet-shapes.ts'
 import { messageOf, messages, stateRules } from './index.ts'
 
@@ -15,6 +15,7 @@ const keys = [
   ...ledgerKinds.map((kind) => `ledger.${kind}`),
   ...reasonKeys.map((key) => `reason.${key}`),
   ...switchKeys.map((key) => `switch.${key}`),
+  ...capabilities.map((key) => `restriction.${key}`),
 ].toSorted()
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

@@ -9,7 +9,7 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import { pauseFault } from '../../policy/index.ts'
+import { policyFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
 import { fillRow } from '../fill.ts'
@@ -41,8 +41,8 @@ export const openPosition = command('openPosition', {
     positions: positionId === null ? [] : [positionId],
   }),
   decide(state, input: OpenPositionInput, context: TradeContext) {
-    const pause = pauseFault(context, 'opening')
-    if (pause !== null) return pause
+    const barred = policyFault(context, 'trade', input.userId)
+    if (barred !== null) return barred
     const market = tradable(context, input.symbol)
     if (isRefusal(market)) return market
     const order = quoteOrder(input, market)

@@ -38,7 +38,8 @@ export function listAudit(
   )
 }
 
-function auditView(stored: Record<string, unknown>): AuditRow {
+/** A row of the audit as it travels. */
+export function auditView(stored: Record<string, unknown>): AuditRow {
   const { part: _part, userId: _owner, prevHash, hash, ...facts } = audit.parse(stored)
   return { ...facts, prevHash: hex(prevHash), hash: hex(hash) }
 }

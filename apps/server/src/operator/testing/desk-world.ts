@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { OperatorSession } from '../../platform/http/route.ts'
 import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
-import { openSwitches } from '../../policy/index.ts'
+import { openPolicies } from '../../policy/index.ts'
 import { codeAt } from '../../testing/contract/authenticator.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
@@ -29,11 +29,11 @@ export async function openDeskWorld(seed: string) {
   const folder = await temporaryFolder()
   const world = createVirtualWorld(seed, startAt)
   const { pool } = database
-  const switches = await openSwitches(pool)
+  const policies = await openPolicies(pool, world.clock.now)
   const events: Event[] = []
   const lane = await openLane({
     connect: () => database.laneClient(),
-    look: () => ({ now: world.clock.now(), newId: world.newId, stopped: switches.stopped }),
+    look: () => ({ now: world.clock.now(), newId: world.newId, ...policies.snapshot() }),
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
@@ -46,7 +46,7 @@ export async function openDeskWorld(seed: string) {
     pool,
     world,
     lane,
-    switches,
+    policies,
     secret: new Uint8Array(32).fill(7),
     dataFolder: folder.path,
   })
@@ -85,7 +85,7 @@ export async function openDeskWorld(seed: string) {
     ownerUrl: database.ownerUrl,
     world,
     desk,
-    switches,
+    policies,
     folder: folder.path,
     call,
     /** The session that a token stands for now. */

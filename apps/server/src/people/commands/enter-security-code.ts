@@ -1,4 +1,5 @@
-import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { command, isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { securityCheck, type SecurityProof } from '../security-code.ts'
 import { openSession, signedIn, type Arrival } from '../session.ts'
 import {
@@ -29,7 +30,11 @@ export const enterSecurityCode = command('enterSecurityCode', {
     locks: lockTable,
   },
   reads: ({ ticketId }: SecurityEntry) => ({ locks: [lockOf(ticketId)] }),
-  decide(state, { ticketId, ticketHash, proof, arrival }: SecurityEntry, context) {
+  decide(
+    state,
+    { ticketId, ticketHash, proof, arrival }: SecurityEntry,
+    context: Context & PolicyContext,
+  ) {
     const { users: user, authenticators: authenticator, locks } = state
     const ticket = state.tickets.get(ticketId)
     if (user === undefined || !isGood(ticket, ticketHash, arrival, context.now))
@@ -49,6 +54,9 @@ export const enterSecurityCode = command('enterSecurityCode', {
     }
 
     const { userId } = user
+    // Restricted since the ticket was given.
+    const fault = policyFault(context, 'login', userId)
+    if (fault !== null) return fault
     const session = openSession(userId, arrival, state.sessions.all(), context)
     const present = { ...user, lastLoginAt: context.now, lastLoginIp: arrival.ip }
     const isNewDevice = !arrival.knownDevice

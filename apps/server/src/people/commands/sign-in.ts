@@ -1,4 +1,5 @@
-import { command, refuse } from '../../platform/lane/index.ts'
+import { command, refuse, type Context } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { openSession, signedIn, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
@@ -26,12 +27,21 @@ export const signIn = command('signIn', {
     authenticators: authenticatorTable,
     tickets: ticketTable,
   },
-  decide({ users: user, sessions, authenticators }, { proof, arrival }: SignIn, context) {
+  decide(
+    { users: user, sessions, authenticators },
+    { proof, arrival }: SignIn,
+    context: Context & PolicyContext,
+  ) {
     if (user === undefined) return refuse('ACCOUNT_NOT_FOUND')
     // The password was changed between its verification and now.
     if (proof.kind === 'password' && proof.passwordVersion !== user.passwordVersion)
       return refuse('BAD_CREDENTIALS')
     if (proof.kind === 'code' && isSpent(proof.codeId, user)) return refuse('CAPTCHA_EXPIRED')
+
+    const { userId } = user
+    // Only who proved to be the user is told.
+    const fault = policyFault(context, 'login', userId)
+    if (fault !== null) return fault
 
     const spentCodeId = proof.kind === 'code' ? proof.codeId : user.spentCodeId
     if (authenticators?.secret != null) {
@@ -39,7 +49,6 @@ export const signIn = command('signIn', {
       const reply: Waiting = { ticketSeed: arrival.tokenSeed }
       return { put: [userTable.row({ ...user, spentCodeId }), ticketTable.row(ticket)], reply }
     }
-    const { userId } = user
     const isNewUser = user.lastLoginAt === null
     const { opened, ended } = openSession(userId, arrival, sessions.all(), context)
     const present = {

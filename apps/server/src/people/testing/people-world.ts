@@ -12,6 +12,7 @@ import type { ApiRequest, Session } from '../../platform/http/route.ts'
 import { createSandboxInbox } from '../../platform/mail/sandbox-inbox.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicy } from '../../policy/index.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createPeople } from '../index.ts'
 import type { Scene } from '../prepare/code.ts'
@@ -37,7 +38,7 @@ export async function openPeopleWorld(seed: string) {
   const noticed: Promise<void>[] = []
   const lane = await openLane({
     connect: () => database.laneClient(),
-    look: () => ({ now: world.clock.now(), newId: world.newId }),
+    look: () => ({ now: world.clock.now(), newId: world.newId, ...openPolicy }),
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
@@ -55,6 +56,7 @@ export async function openPeopleWorld(seed: string) {
     world,
     lane,
     mailer: inbox,
+    policies: { restrictionsOf: () => [] },
     secret: new Uint8Array(32).fill(7),
     vault: createVault(new Uint8Array(32).fill(9)),
     agreementVersion,

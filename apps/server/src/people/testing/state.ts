@@ -1,10 +1,11 @@
 import type { Row, Rows } from '../../platform/lane/index.ts'
 import type { Arrival } from '../session.ts'
 import type { SessionRow, User } from '../tables.ts'
+import { openPolicy } from '../../policy/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 
 export const now = Date.UTC(2026, 6, 1, 12)
-export const context = { now, newId: () => '900' }
+export const context = { now, newId: () => '900', ...openPolicy }
 
 /** Rows as a decision sees them, found by their id. */
 export function rows<R extends { readonly id: string }>(...list: readonly R[]): Rows<R> {

@@ -146,6 +146,18 @@ export const preconditions: {
   }),
   approveApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
   refuseApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
+  getUser: ({ seeded }) => ({ id: seeded.guest.userId }),
+  addUserNote: ({ seeded }) => ({ id: seeded.guest.userId }),
+  restrictUser: async ({ seeded }) => {
+    // The one before it is over.
+    await seeded.leap(restrictedMs)
+    return {
+      id: seeded.guest.userId,
+      capability: 'withdraw',
+      untilAt: seeded.world.clock.now() + restrictedMs,
+    }
+  },
+  liftRestriction: async ({ seeded }) => newRestriction(seeded),
   setSwitch: async ({ seeded: { maker, checker } }) => {
     const states = await maker.done('listSwitches', {})
     const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!
@@ -155,6 +167,24 @@ export const preconditions: {
   },
 }
 
+/** Long enough for an operator to come in anew meanwhile. */
+const restrictedMs = 5 * 60_000
+
+/** A restriction that nobody has asked to lift, and whom it restricts. */
+async function newRestriction({ leap, world, guest, maker }: SeededWorld): Promise<Body> {
+  await leap(restrictedMs)
+  const { userId: id } = guest
+  await maker.done('restrictUser', {
+    id,
+    capability: 'withdraw',
+    reasonKey: 'own_request',
+    untilAt: world.clock.now() + restrictedMs,
+    remark: 'for a test',
+  })
+  const { restrictions } = await maker.done('getUser', { id })
+  return { id, restrictionId: restrictions[0]!.id }
+}
+
 /** A code that was not used yet: time passes until there is one. */
 async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
   await leap(30_000)
@@ -162,7 +192,11 @@ async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
 }
 
 /** Calls of the console that the checker's roles do not open. */
-const sentByMaker: ReadonlySet<EndpointName> = new Set(['setSwitch'])
+const sentByMaker: ReadonlySet<EndpointName> = new Set([
+  'setSwitch',
+  'restrictUser',
+  'liftRestriction',
+])
 
 /**
  * Who sends an endpoint's bodies: a user with an address, except where every call would need a code

@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { pauseFault, type PolicyContext } from '../../policy/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { transactionName } from '../recharge/claim-name.ts'
 import { rechargeView } from '../recharge/view.ts'
@@ -36,8 +36,8 @@ export function applyRecharge(currencies: Currencies) {
       context: Context & PolicyContext,
     ) {
       const { now, newId } = context
-      const pause = pauseFault(context, 'deposits')
-      if (pause !== null) return pause
+      const fault = policyFault(context, 'deposit', input.userId)
+      if (fault !== null) return fault
       if (!currencies.has(input.currency)) return refuse('CURRENCY_UNSUPPORTED')
       const channel = channelOf(currencies, input.currency, input.network)
       if (channel === undefined) return refuse('CHANNEL_DISABLED')

@@ -1,7 +1,7 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { pauseFault, type PolicyContext } from '../../policy/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { transactionName } from '../recharge/claim-name.ts'
@@ -28,8 +28,8 @@ export function paySandbox(currencies: Currencies) {
     claims: ({ network, txid }: PaySandboxInput) => [transactionName(network, txid)],
     decide({ claimed }, input: PaySandboxInput, context: Context & PolicyContext) {
       const { now, newId } = context
-      const pause = pauseFault(context, 'deposits')
-      if (pause !== null) return pause
+      const fault = policyFault(context, 'deposit', input.userId)
+      if (fault !== null) return fault
       const { userId, ...paid } = input
       const channel = channelOf(currencies, paid.currency, paid.network)
       if (channel === undefined) return refuse('CURRENCY_UNSUPPORTED')

@@ -1,7 +1,7 @@
 import { Amount, add } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { command, owned, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
-import { pauseFault, type PolicyContext } from '../../policy/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { maskedNumber } from '../accounts/account-number.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Currencies } from '../currencies.ts'
@@ -48,7 +48,7 @@ export function submitWithdrawal(currencies: Currencies) {
       context: Context & PolicyContext,
     ) {
       const { now, newId } = context
-      const pause = pauseFault(context, 'withdrawals')
+      const pause = policyFault(context, 'withdraw', input.userId)
       if (pause !== null) return pause
       const account = bound.get(input.accountId)
       const currency = account?.currency ?? 'USDT'

@@ -1,11 +1,12 @@
 import { Amount } from '@candor/money'
 import { describe, expect, test } from 'vitest'
 import type { Accounts } from '../../ledger/index.ts'
+import { openPolicy } from '../../policy/index.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { transfer, type TransferInput } from './transfer.ts'
 
 const command = transfer(loadCurrencies())
-const context = { now: Date.UTC(2026, 10, 18, 12), newId: () => '77' }
+const context = { now: Date.UTC(2026, 10, 18, 12), newId: () => '77', ...openPolicy }
 
 /** The decision for a user with these available balances. */
 function decide(input: Partial<TransferInput>, balance = '10', contract = '3') {
@@ -21,7 +22,7 @@ function decide(input: Partial<TransferInput>, balance = '10', contract = '3') {
       balance: Amount.parse(held[kind] ?? '0'),
     }),
   }
-  const usual = { from: 'balance', to: 'contract', currency: 'USDT' } as const
+  const usual = { userId: '64', from: 'balance', to: 'contract', currency: 'USDT' } as const
   const amount = Amount.parse('1.5')
   const state = { accounts, claimed: () => false }
   return command.decide(state as never, { ...usual, amount, ...input }, context)

@@ -1,13 +1,15 @@
 import { Amount, add, subtract } from '@candor/money'
 import { orderNumber, wallTime, type endpoints, type ResultOf } from '@candor/api'
 import { accounts, move, type UserAccountKind } from '../../ledger/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { command, refuse, type Context } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import type { Currencies } from '../currencies.ts'
 import type { WalletEvents } from '../events.ts'
 
 type Transferred = ResultOf<typeof endpoints.transferContract>
 
 export type TransferInput = Pick<Transferred, 'from' | 'to' | 'currency'> & {
+  readonly userId: string
   readonly amount: Amount
 }
 
@@ -26,7 +28,10 @@ const kinds = {
 export function transfer(currencies: Currencies) {
   return command('transfer', {
     needs: { accounts },
-    decide({ accounts: held }, input: TransferInput, { now, newId }) {
+    decide({ accounts: held }, input: TransferInput, context: Context & PolicyContext) {
+      const { now, newId } = context
+      const fault = policyFault(context, 'transfer', input.userId)
+      if (fault !== null) return fault
       const { from, to, currency, amount } = input
       if (from === to) return refuse('SAME_ACCOUNT')
       if (currencies.get(currency)?.transferEnabled !== true) return refuse('CURRENCY_UNSUPPORTED')

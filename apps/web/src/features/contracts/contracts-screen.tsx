@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { IconChartCandle } from '../../ui/icons.ts'
 import { Column, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../ui/restriction-notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountStrip } from './account/account-strip.tsx'
@@ -50,6 +51,7 @@ export function ContractsScreen({ search }: ScreenProps<'contracts'>) {
     >
       <Column>
         <AccountStrip />
+        <RestrictionNotice of="trade" />
         <QueryView
           query={symbols}
           skeleton={<SkeletonRows count={7} />}

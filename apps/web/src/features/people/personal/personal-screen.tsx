@@ -7,6 +7,7 @@ import { callKey } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { RestrictionBanners } from '../../../ui/restriction-notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -46,6 +47,7 @@ function UnknownUser() {
 function Personal({ user }: { user: UserInfo }) {
   return (
     <>
+      <RestrictionBanners restrictions={user.restrictions} />
       <ProfileCard user={user} />
       <AccountCard />
       <SecurityCard user={user} />

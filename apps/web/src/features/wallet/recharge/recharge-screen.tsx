@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../../lib/routes.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AddressCard, AddressSkeleton } from './address-card.tsx'
 import { ChannelCard } from './channel-card.tsx'
@@ -27,6 +28,7 @@ export function RechargeScreen({ search }: ScreenProps<'recharge'>) {
   const none = <EmptyState text={t('none')} />
   return (
     <Page title={t('title')} actions={records}>
+      <RestrictionNotice of="deposit" />
       <QueryView
         query={currencies}
         skeleton={<AddressSkeleton />}

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { EyeButton } from '../parts/eye-button.tsx'
@@ -27,6 +28,7 @@ export function TransferScreen({ search }: ScreenProps<'transfer'>) {
   )
   return (
     <Page title={t('title')} actions={<EyeButton />}>
+      <RestrictionNotice of="transfer" />
       <QueryView
         query={accounts}
         skeleton={skeleton}

@@ -1,0 +1,53 @@
+import type { UserRecord } from '@candor/api'
+import { Section, when } from './section.tsx'
+
+/** What a user has, what moved it, and what it stands in. */
+export function MoneyPart({ record }: { readonly record: UserRecord }) {
+  const { balances, transfers, positions, recharges } = record
+  return (
+    <>
+      <Section
+        title="Balances"
+        rows={balances.map((one) => ({ ...one, id: `${one.kind} ${one.currency}` }))}
+        columns={[
+          { label: 'Account', value: ({ kind }) => kind },
+          { label: 'Currency', value: ({ currency }) => currency },
+          { label: 'Balance', value: ({ balance }) => balance },
+        ]}
+      />
+      <Section
+        title="Ledger"
+        rows={transfers}
+        columns={[
+          { label: 'When', value: ({ at }) => when(at) },
+          { label: 'Kind', value: ({ kind }) => kind },
+          { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+          { label: 'From', value: ({ debit }) => debit },
+          { label: 'To', value: ({ credit }) => credit },
+        ]}
+      />
+      <Section
+        title="Positions"
+        rows={positions}
+        columns={[
+          { label: 'Order', value: ({ orderNo }) => orderNo },
+          { label: 'Symbol', value: ({ symbol }) => symbol },
+          { label: 'Direction', value: ({ direction }) => direction },
+          { label: 'Status', value: ({ statusKey }) => statusKey },
+          { label: 'Margin', value: ({ margin }) => margin },
+          { label: 'Opened', value: ({ openAt }) => when(openAt) },
+        ]}
+      />
+      <Section
+        title="Recharges"
+        rows={recharges}
+        columns={[
+          { label: 'Order', value: ({ orderNo }) => orderNo },
+          { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+          { label: 'Status', value: ({ statusKey }) => statusKey },
+          { label: 'When', value: ({ createAt }) => when(createAt) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { capabilities, restrictionReasons, type Capability } from '@candor/api'
+import { Button, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { capabilityText } from '../words.ts'
+
+const hourMs = 3_600_000
+/** What is longer than the first three waits for a second operator. */
+const lengths = [
+  { hours: 24, label: 'One day' },
+  { hours: 72, label: 'Three days' },
+  { hours: 24 * 7, label: 'A week (a second operator confirms)' },
+  { hours: 24 * 30, label: 'Thirty days (a second operator confirms)' },
+] as const
+
+type Reason = (typeof restrictionReasons)[number]
+
+/** Keeps a user from something, at once. */
+export function RestrictButton({ id }: { readonly id: string }) {
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  const [capability, setCapability] = useState<Capability>('withdraw')
+  const [hours, setHours] = useState<number>(lengths[0].hours)
+  const send = ({ reasonKey, remark }: Why) =>
+    void act(
+      'restrictUser',
+      {
+        id,
+        capability,
+        untilAt: Date.now() + hours * hourMs,
+        reasonKey: reasonKey as Reason,
+        remark,
+      },
+      'Restricted; the user reads why and until when.',
+    )
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Restrict
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title="Restrict this user"
+          act="Restrict"
+          withReason
+          reasons={restrictionReasons}
+          onSend={send}
+          onClose={() => setAsking(false)}
+        >
+          <TextField
+            select
+            label="From what"
+            value={capability}
+            onChange={({ target }) => setCapability(target.value as Capability)}
+          >
+            {capabilities.map((one) => (
+              <MenuItem key={one} value={one}>
+                {capabilityText[one]}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label="For how long"
+            value={hours}
+            // not money: a length in hours
+            onChange={({ target }) => setHours(Number(target.value))}
+          >
+            {lengths.map((one) => (
+              <MenuItem key={one.hours} value={one.hours}>
+                {one.label}
+              </MenuItem>
+            ))}
+          </TextField>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { RestrictionRow } from '@candor/api'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { capabilityText, reasonText } from '../words.ts'
+import { RestrictButton } from './restrict-button.tsx'
+import { Section, when } from './section.tsx'
+
+type Props = { readonly userId: string; readonly restrictions: readonly RestrictionRow[] }
+
+/** What a user is and was kept from. One operator restricts; two lift. */
+export function RestrictionsPart({ userId, restrictions }: Props) {
+  return (
+    <Section
+      title="Restrictions"
+      rows={restrictions}
+      action={<RestrictButton id={userId} />}
+      columns={[
+        { label: 'From', value: ({ capability }) => capabilityText[capability] },
+        { label: 'Reason', value: ({ reasonKey }) => reasonText(reasonKey) },
+        { label: 'By', value: ({ madeByName }) => madeByName },
+        { label: 'Since', value: ({ createdAt }) => when(createdAt) },
+        { label: 'Until', value: ({ untilAt, liftedAt }) => when(liftedAt ?? untilAt) },
+        { label: 'State', value: stateOf(userId) },
+      ]}
+    />
+  )
+}
+
+const stateOf = (userId: string) => (row: RestrictionRow) => <State userId={userId} row={row} />
+
+function State({ userId, row }: { readonly userId: string; readonly row: RestrictionRow }) {
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  if (!row.isInForce) return 'Ended'
+  if (row.pendingApprovalId !== null) return 'In force; a change waits for a second operator'
+  const target = { id: userId, restrictionId: row.id }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Ask to lift</Button>
+      {asking && (
+        <ReasonDialog
+          title={`Lift: ${capabilityText[row.capability]}`}
+          act="Ask to lift"
+          withReason
+          reasons={['resolved', 'own_request']}
+          onSend={(why) =>
+            void act(
+              'liftRestriction',
+              { ...target, ...why },
+              'A second operator must approve this.',
+            )
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

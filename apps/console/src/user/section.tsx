@@ -1,0 +1,62 @@
+import {
+  Card,
+  CardContent,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import type { ReactNode } from 'react'
+
+type Column<Row> = { readonly label: string; readonly value: (row: Row) => ReactNode }
+
+type Props<Row> = {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  /** What can be done here. */
+  readonly action?: ReactNode
+}
+
+/** One table of a user's record; it says so when there is nothing. */
+export function Section<Row extends { readonly id: string }>(props: Props<Row>) {
+  const { title, rows, columns, action } = props
+  return (
+    <Card component="section" aria-label={title} sx={{ overflowX: 'auto' }}>
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {title}
+        </Typography>
+        {action}
+        {rows.length === 0 && <Typography color="textSecondary">Nothing.</Typography>}
+        {rows.length > 0 && (
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                {columns.map(({ label }) => (
+                  <TableCell key={label}>{label}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id}>
+                  {columns.map(({ label, value }) => (
+                    <TableCell key={label}>{value(row)}</TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** When something was, in the operator's own zone. */
+export function when(at: number | null): string {
+  return at === null ? '–' : new Date(at).toLocaleString('en-GB')
+}

@@ -1,0 +1,94 @@
+import type { UserRecord, UserSummary } from '@candor/api'
+import { Stack } from '@mui/material'
+import { Show, useRecordContext } from 'react-admin'
+import { MoneyPart } from './money-part.tsx'
+import { NoteButton } from './note-button.tsx'
+import { RestrictionsPart } from './restrictions-part.tsx'
+import { Section, when } from './section.tsx'
+
+export type ShownUser = UserRecord & { readonly id: string }
+
+/** Everything about one user, on one page. */
+export function UserPage() {
+  return (
+    <Show title="User" actions={false} component="div">
+      <Parts />
+    </Show>
+  )
+}
+
+function Parts() {
+  const record = useRecordContext<ShownUser | UserSummary>()
+  // On the way here from the list, its row comes first.
+  if (record === undefined || !('sessions' in record)) return null
+  return (
+    <Stack spacing={2}>
+      <Profile record={record} />
+      <RestrictionsPart userId={record.id} restrictions={record.restrictions} />
+      <Devices sessions={record.sessions} />
+      <MoneyPart record={record} />
+      <Section
+        title="Notes"
+        rows={record.notes}
+        action={<NoteButton id={record.id} />}
+        columns={[
+          { label: 'When', value: ({ createdAt }) => when(createdAt) },
+          { label: 'Who', value: ({ operatorName }) => operatorName },
+          { label: 'Note', value: ({ note }) => note },
+        ]}
+      />
+      <Section
+        title="What operators did"
+        rows={record.acts.map((act) => ({ ...act, id: String(act.seq) }))}
+        columns={[
+          { label: 'When', value: ({ at }) => when(at) },
+          { label: 'Who', value: ({ actorName }) => actorName },
+          { label: 'Action', value: ({ action }) => action },
+          { label: 'Remark', value: ({ remark }) => remark ?? '–' },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function Profile({ record }: { readonly record: ShownUser }) {
+  const { user, email, phone, lastLoginIp, invitedBy } = record
+  const facts = [
+    ['Account', user.account],
+    ['Uid', user.uid],
+    ['Kind', user.accountType],
+    ['E-mail', email],
+    ['Phone', phone],
+    ['Country', user.country],
+    ['Since', when(user.createdAt)],
+    ['Last sign-in', when(user.lastLoginAt)],
+    ['From', lastLoginIp],
+    ['Invited by', invitedBy],
+  ] as const
+  return (
+    <Section
+      title="Profile"
+      rows={facts.map(([id, value]) => ({ id, value }))}
+      columns={[
+        { label: 'What', value: ({ id }) => id },
+        { label: 'Value', value: ({ value }) => value ?? '–' },
+      ]}
+    />
+  )
+}
+
+function Devices({ sessions }: Pick<UserRecord, 'sessions'>) {
+  return (
+    <Section
+      title="Devices and sessions"
+      rows={sessions}
+      columns={[
+        { label: 'Device', value: ({ deviceName, userAgent }) => deviceName ?? userAgent },
+        { label: 'Address', value: ({ ip }) => ip },
+        { label: 'Since', value: ({ createdAt }) => when(createdAt) },
+        { label: 'Last used', value: ({ lastActiveAt }) => when(lastActiveAt) },
+        { label: 'Ended', value: ({ endedAt }) => when(endedAt) },
+      ]}
+    />
+  )
+}

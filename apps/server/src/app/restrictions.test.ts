@@ -1,0 +1,136 @@
+import type { Capability } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fund, newTransaction, newUser, orderOf } from '../testing/contract/cast.ts'
+import type { Person } from '../testing/contract/person.ts'
+import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+
+const hour = 3_600_000
+const why = { reasonKey: 'identity_check', remark: 'a test' } as const
+const reason = 'We need to check your identity again.'
+
+let seeded: SeededWorld
+beforeAll(async () => {
+  seeded = await openSeededWorld('restrictions')
+})
+afterAll(() => seeded.close())
+
+const soon = (hours: number) => seeded.world.clock.now() + hours * hour
+
+function restrict(user: Person, capability: Capability, hours = 1) {
+  const body = { ...why, id: user.userId, capability, untilAt: soon(hours) }
+  return seeded.maker.done('restrictUser', body)
+}
+
+const recordOf = (user: Person) => seeded.maker.done('getUser', { id: user.userId })
+
+/** What the second operator does with the wish of this id. */
+async function approve(id: string, as = seeded.checker) {
+  const { records } = await as.done('listApprovals', { pageSize: 100 })
+  const { digest } = records.find((one) => one.id === id)!
+  await as.done('claimItem', { queue: 'approval', id })
+  return as.call('approveApproval', { id, digest })
+}
+
+describe('who is restricted', () => {
+  test('opens nothing, is told why and until when, and closes as before', async () => {
+    const { alice } = seeded
+    const { id } = await alice.done('createPosition', orderOf(seeded, 'BTCUSDT'))
+    await restrict(alice, 'trade')
+
+    const order = await alice.call('createPosition', orderOf(seeded, 'BTCUSDT'))
+    expect([order.errorKey, order.text]).toEqual(['RESTRICTED', expect.stringContaining(reason)])
+    const { expectedPrice: _, maxSlippageRate: __, ...asked } = orderOf(seeded, 'BTCUSDT')
+    const { warnings } = await alice.done('previewPosition', asked)
+    expect(warnings).toMatchObject([{ key: 'RESTRICTED', blocking: true }])
+    const { restrictions } = (await alice.done('getMyUserInfo', {}))!
+    expect(restrictions).toEqual([
+      {
+        key: 'trade',
+        title: 'You cannot open positions. Closing them stays possible.',
+        reason,
+        untilAt: expect.any(Number),
+      },
+    ])
+
+    await alice.done('addMargin', { id, amount: '1' })
+    await alice.done('updateStopLoss', { id, takeProfitPrice: null, stopLossPrice: null })
+    await alice.done('closePosition', { id })
+  })
+
+  test('is kept from nothing else, and nobody else is', async () => {
+    const { alice, bob } = seeded
+    const move = { from: 'contract', to: 'balance', amount: '1' }
+    expect((await alice.call('transferContract', move)).code).toBe(200)
+    expect((await bob.call('createPosition', orderOf(seeded, 'BTCUSDT'))).code).toBe(200)
+  })
+
+  test('neither recharges nor transfers where that is restricted', async () => {
+    const { bob } = seeded
+    await restrict(bob, 'deposit')
+    await restrict(bob, 'transfer')
+    const claim = { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '25' }
+    const refusals = [
+      await bob.call('applyRecharge', { ...claim, txid: newTransaction() }),
+      await bob.call('transferContract', { from: 'contract', to: 'balance', amount: '1' }),
+    ]
+    expect(refusals.map(({ errorKey }) => errorKey)).toEqual(['RESTRICTED', 'RESTRICTED'])
+  })
+
+  test('is out where signing in is restricted, and in again when it has ended', async () => {
+    const eve = await newUser(seeded, 'eve')
+    await fund(seeded, eve)
+    await restrict(eve, 'login')
+    expect((await eve.call('queryUserBalance', {})).code).toBe(401)
+    const entry = { account: eve.account, password: eve.password, ...eve.deviceFields }
+    const refused = await eve.call('login', entry)
+    expect([refused.errorKey, refused.text]).toEqual([
+      'RESTRICTED',
+      expect.stringContaining(reason),
+    ])
+    // Who does not prove to be the user is told nothing of it.
+    const guess = await eve.call('login', { ...entry, password: 'another secret' })
+    expect(guess.errorKey).toBe('BAD_CREDENTIALS')
+    await seeded.leap(hour)
+    expect((await eve.call('login', entry)).code).toBe(200)
+  })
+})
+
+describe('the desk', () => {
+  test('restricts alone for three days at most; longer waits for a second operator', async () => {
+    const { guest } = seeded
+    const wanted = soon(200)
+    const body = { ...why, id: guest.userId, capability: 'withdraw', untilAt: wanted } as const
+    const { pendingApprovalId: id } = await seeded.maker.done('restrictUser', body)
+    const now = seeded.world.clock.now()
+    const before = (await recordOf(guest)).restrictions[0]!
+    expect(before.untilAt).toBeLessThanOrEqual(now + 72 * hour)
+    expect(before).toMatchObject({ isInForce: true, pendingApprovalId: id, madeByName: 'mia' })
+    expect((await approve(id!)).code).toBe(200)
+    expect((await recordOf(guest)).restrictions[0]).toMatchObject({ untilAt: wanted })
+    expect((await seeded.maker.call('restrictUser', body)).errorKey).toBe('STATE_CHANGED')
+  })
+
+  test('lifts by two persons, and never by who asked for it', async () => {
+    const { guest, maker } = seeded
+    const { id: restrictionId } = (await recordOf(guest)).restrictions[0]!
+    const body = { ...why, id: guest.userId, restrictionId, reasonKey: 'resolved' } as const
+    const { applied, pendingApprovalId: id } = await maker.done('liftRestriction', body)
+    expect(applied).toBe(false)
+    expect((await maker.call('liftRestriction', body)).errorKey).toBe('STATE_CHANGED')
+    const own = await maker.call('claimItem', { queue: 'approval', id: id! })
+    expect(own.errorKey).toBe('SELF_APPROVAL')
+    expect((await approve(id!)).code).toBe(200)
+    const [row] = (await recordOf(guest)).restrictions
+    expect(row).toMatchObject({ isInForce: false, liftedAt: expect.any(Number) })
+    expect((await guest.done('getMyUserInfo', {}))!.restrictions).toEqual([])
+  })
+
+  test('writes every step down, and restricts no operator', async () => {
+    const { guest, checker, maker } = seeded
+    const { acts } = await recordOf(guest)
+    const actions = acts.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['restrict', 'askToLift', 'approve']))
+    const body = { ...why, id: checker.userId, capability: 'login', untilAt: soon(1) }
+    expect((await maker.call('restrictUser', body)).errorKey).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,26 @@
+import { users } from '../../people/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { record, witnessed, type Actor } from '../audit/record.ts'
+import { notes } from '../tables.ts'
+
+export type AddNote = { readonly userId: string; readonly note: string; readonly actor: Actor }
+
+/** Keeps a note with a user. */
+export const addNote = command('addUserNote', {
+  needs: { users, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, { userId, note, actor }: AddNote, { now, newId }) {
+    if (state.users === undefined) return refuse('NOT_FOUND')
+    const id = newId()
+    const row = {
+      ...owned(userId),
+      id,
+      operatorId: actor.id,
+      operatorName: actor.name,
+      note,
+      createdAt: now,
+    }
+    const deed = { action: 'note', targetType: 'user', targetId: userId, after: { id } }
+    return { put: [notes.row(row), record(actor, deed)], reply: { id } }
+  },
+})

@@ -1,0 +1,153 @@
+import type { Capability, ReasonKey } from '@candor/api'
+import { sessions as sessionTable, users } from '../../people/index.ts'
+import { command, owned, refuse, type Change, type Refusal } from '../../platform/lane/index.ts'
+import { isInForce, restrictions as table, type Restriction } from '../../policy/index.ts'
+import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
+import { record, witnessed, type Actor } from '../audit/record.ts'
+import { approvals, type ApprovalRow } from '../tables.ts'
+
+const hourMs = 3_600_000
+/** For so long one operator alone may restrict a user. */
+export const aloneMs = 72 * hourMs
+/** No restriction is longer; to go on is a new decision. */
+export const longestMs = 365 * 24 * hourMs
+
+export type RestrictUser = {
+  readonly userId: string
+  readonly capability: Capability
+  readonly reasonKey: ReasonKey
+  readonly untilAt: number
+  readonly remark: string
+  readonly actor: Actor
+}
+
+type Named = { readonly id: string }
+
+const changed = { name: 'restrictionsChanged', data: {} }
+
+/** Makes a restriction last as long as was asked for. */
+export const prolong = approvalKind('prolongRestriction', {
+  checkers: ['compliance'],
+  needs: { restrictions: table },
+  apply({ restrictions }, { id, untilAt }: Named & { readonly untilAt: number }, { now }) {
+    const row = restrictions.get(id)
+    if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
+    return { put: [table.row({ ...row, untilAt })], tell: [changed], reply: null }
+  },
+})
+
+/** Ends a restriction before its time. */
+export const lift = approvalKind('liftRestriction', {
+  checkers: ['compliance'],
+  needs: { restrictions: table },
+  apply({ restrictions }, { id }: Named, { now }) {
+    const row = restrictions.get(id)
+    if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
+    return { put: [table.row({ ...row, liftedAt: now })], tell: [changed], reply: null }
+  },
+})
+
+/**
+ * Keeps a user from something, at once and with an end: what protects must not wait for a second person.
+ * What lasts longer than three days does wait for one, and until then ends after three days.
+ */
+export const restrictUser = command('restrictUser', {
+  needs: { users, restrictions: table, userSessions: sessionTable, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, input: RestrictUser, context) {
+    const { userId, capability, reasonKey, remark, actor } = input
+    const { now } = context
+    const fault = restrictFault(state.users, state.restrictions.all(), input, now)
+    if (fault !== null) return fault
+    const untilAt = Math.min(input.untilAt, now + aloneMs)
+    const about = { id: context.newId(), capability, reasonKey, madeByName: actor.name }
+    const row = { ...owned(userId), ...about, createdAt: now, untilAt, liftedAt: null }
+    const payload = { id: row.id, untilAt: input.untilAt }
+    const wish =
+      untilAt === input.untilAt
+        ? null
+        : asked(prolong, { owner: row, payload, reasonKey, remark, maker: actor }, context)
+    // Who may not come in is not in either: what stops losses goes on without them.
+    const live = capability === 'login' ? state.userSessions.all() : []
+    const put: Change[] = [
+      table.row(row),
+      ...(wish === null ? [] : [approvals.row(wish)]),
+      ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
+      record(actor, {
+        action: 'restrict',
+        targetType: 'user',
+        targetId: userId,
+        after: { id: row.id, capability, untilAt, wantedUntilAt: input.untilAt },
+        reasonKey,
+        remark,
+        ...(wish !== null && { approvalId: wish.id }),
+      }),
+    ]
+    const ended = { name: 'sessionsEnded', data: { sessionIds: live.map(({ id }) => id) } }
+    return {
+      put,
+      tell: live.length === 0 ? [changed] : [changed, ended],
+      reply: { applied: true, pendingApprovalId: wish?.id ?? null },
+    }
+  },
+})
+
+function restrictFault(
+  user: object | undefined,
+  known: readonly Restriction[],
+  { capability, untilAt }: RestrictUser,
+  now: number,
+): Refusal | null {
+  if (user === undefined) return refuse('NOT_FOUND')
+  if (untilAt <= now || untilAt > now + longestMs)
+    return refuse('VALIDATION_FAILED', { fields: [{ field: 'untilAt', rule: 'format' }] })
+  const isThere = known.some((one) => one.capability === capability && isInForce(one, now))
+  return isThere ? refuse('STATE_CHANGED') : null
+}
+
+export type LiftRestriction = {
+  readonly userId: string
+  readonly restrictionId: string
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** Asks for a restriction to end before its time: that waits for a second operator. */
+export const liftRestriction = command('liftRestriction', {
+  needs: { restrictions: table, approvals, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, input: LiftRestriction, context) {
+    const { userId, restrictionId: id, reasonKey, remark, actor } = input
+    const row = state.restrictions.get(id)
+    if (row === undefined) return refuse('NOT_FOUND')
+    const isAsked = pendingOf(state.approvals.all(), lift.kind, id, context.now) !== undefined
+    if (!isInForce(row, context.now) || isAsked) return refuse('STATE_CHANGED')
+    const wish = asked(
+      lift,
+      { owner: row, payload: { id }, reasonKey, remark, maker: actor },
+      context,
+    )
+    const target = { targetType: 'user', targetId: userId }
+    const deed = { action: 'askToLift', ...target, after: { id }, reasonKey, remark }
+    return {
+      put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})
+
+/** The wish of this kind about this restriction that still waits. */
+export function pendingOf(
+  rows: readonly ApprovalRow[],
+  kind: string,
+  restrictionId: string,
+  now: number,
+): ApprovalRow | undefined {
+  return rows.find(
+    (row) =>
+      row.kind === kind &&
+      isWaiting(row, now) &&
+      (JSON.parse(row.payload) as Named).id === restrictionId,
+  )
+}

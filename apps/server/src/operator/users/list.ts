@@ -1,0 +1,55 @@
+import type { endpoints, InputOf, ResultOf, UserSummary } from '@candor/api'
+import type { Pool } from 'pg'
+import { users } from '../../people/index.ts'
+import { isStoredId } from '../../platform/lane/index.ts'
+import { readPage } from '../../platform/paging.ts'
+import { partOf } from '../../platform/part.ts'
+
+type ListUsers = typeof endpoints.listUsers
+
+/** What a summary is made of; $1 is the time. */
+export const summaryColumns = `u.*, (select count(*)::integer from policy_restriction r
+  where r.part = u.part and r.user_id = u.user_id and r.lifted_at is null and r.until_at > $1) as restrictions`
+
+/** One page of users. */
+export function listUsers(
+  pool: Pick<Pool, 'query'>,
+  input: InputOf<ListUsers>,
+  now: number,
+): Promise<ResultOf<ListUsers>> {
+  const { keyword } = input
+  const id = keyword !== undefined && isStoredId(keyword) ? keyword : null
+  const wanted = 'u.account ^@ $2 or u.uid = $3 or (u.part = $4 and u.user_id = $5)'
+  return readPage(
+    pool,
+    {
+      select: summaryColumns,
+      from: 'people_user u',
+      where: ['$1::bigint is not null', ...(keyword === undefined ? [] : [`(${wanted})`])],
+      values:
+        keyword === undefined
+          ? [now]
+          : [now, keyword.toLowerCase(), keyword, id === null ? null : partOf(id), id],
+      at: 'u.created_at',
+      id: 'u.user_id',
+    },
+    input,
+    now,
+    summaryOf,
+  )
+}
+
+/** A user in a list. */
+export function summaryOf(stored: Record<string, unknown>): UserSummary {
+  const { userId, uid, account, accountType, country, createdAt, lastLoginAt } = users.parse(stored)
+  return {
+    id: userId,
+    uid,
+    account,
+    accountType: accountType as UserSummary['accountType'],
+    country,
+    createdAt,
+    lastLoginAt,
+    restrictions: stored['restrictions'] as number,
+  }
+}

@@ -1,0 +1,94 @@
+import type { UserRecord } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { Pool } from 'pg'
+import { readBalances, transfers } from '../../ledger/index.ts'
+import { sessions, users } from '../../people/index.ts'
+import { isStoredId } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { auditView } from '../audit/queries.ts'
+import { notes } from '../tables.ts'
+import { summaryColumns, summaryOf } from './list.ts'
+import type { UserParts } from './parts.ts'
+import { readRestrictions } from './restrictions.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** How many rows of each kind are shown; the lists of their own show the rest. */
+const shown = 50
+
+/** Whether there is a user of this id: an operator is none. */
+export async function isUser(pool: Reader, id: string): Promise<boolean> {
+  if (!isStoredId(id)) return false
+  const found = await pool.query('select from people_user where part = $1 and user_id = $2', [
+    partOf(id),
+    id,
+  ])
+  return found.rowCount === 1
+}
+
+/** Everything about a user who exists. */
+export async function readUser(
+  pool: Reader,
+  parts: UserParts,
+  id: string,
+  now: number,
+): Promise<UserRecord> {
+  const rowsOf = async (table: string, order: string) => {
+    const text = `select * from ${table} where part = $1 and user_id = $2 order by ${order} desc limit ${shown}`
+    return (await pool.query<Stored>(text, [partOf(id), id])).rows
+  }
+  const [person, devices, balances, moved, positions, recharges, noted, restrictions, acts] =
+    await Promise.all([
+      pool.query<Stored>(
+        `select ${summaryColumns} from people_user u where u.part = $2 and u.user_id = $3`,
+        [now, partOf(id), id],
+      ),
+      rowsOf('people_session', 'last_active_at'),
+      readBalances(pool, id),
+      rowsOf('ledger_transfer', 'number'),
+      parts.positions(id, shown, now),
+      parts.recharges(id, shown, now),
+      rowsOf('operator_note', 'id'),
+      readRestrictions(pool, id, now),
+      actsOn(pool, id),
+    ])
+  const { email, phoneCode, phone, lastLoginIp, invitedBy } = users.parse(person.rows[0]!)
+  return {
+    user: summaryOf(person.rows[0]!),
+    email,
+    phone: phone === null ? null : `+${phoneCode}${phone}`,
+    lastLoginIp,
+    invitedBy,
+    restrictions,
+    sessions: devices.map(sessionView),
+    balances: balances.map((one) => ({ ...one, balance: Amount.text(one.balance) })),
+    transfers: moved.map(transferView),
+    positions,
+    recharges,
+    notes: noted.map(noteView),
+    acts: acts.map(auditView),
+  }
+}
+
+async function actsOn(pool: Reader, id: string): Promise<Stored[]> {
+  const text = `select * from operator_audit where target_id = $1 and target_type <> 'operator'
+    order by at desc, seq desc limit ${shown}`
+  return (await pool.query<Stored>(text, [id])).rows
+}
+
+function sessionView(stored: Stored): UserRecord['sessions'][number] {
+  const { id, deviceName, userAgent, ip, createdAt, lastActiveAt, revokedAt } =
+    sessions.parse(stored)
+  return { id, deviceName, userAgent, ip, createdAt, lastActiveAt, endedAt: revokedAt }
+}
+
+function transferView(stored: Stored): UserRecord['transfers'][number] {
+  const { id, kind, currency, amount, debit, credit, at } = transfers.parse(stored)
+  return { id, kind, currency, amount: Amount.text(amount), debit, credit, at }
+}
+
+function noteView(stored: Stored): UserRecord['notes'][number] {
+  const { id, operatorName, note, createdAt } = notes.parse(stored)
+  return { id, operatorName, note, createdAt }
+}

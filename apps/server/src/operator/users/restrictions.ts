@@ -1,0 +1,45 @@
+import type { RestrictionRow } from '@candor/api'
+import type { Pool } from 'pg'
+import { partOf } from '../../platform/part.ts'
+import { isInForce, restrictions } from '../../policy/index.ts'
+import { lift, pendingOf, prolong } from '../commands/restrict-user.ts'
+import { approvals } from '../tables.ts'
+
+type Stored = Record<string, unknown>
+const shown = 50
+
+/** What a user is and was kept from, newest first, with what waits for a second operator. */
+export async function readRestrictions(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  now: number,
+): Promise<RestrictionRow[]> {
+  const owner = [partOf(userId), userId]
+  const [found, waiting] = await Promise.all([
+    pool.query<Stored>(
+      `select * from policy_restriction where part = $1 and user_id = $2 order by id desc limit ${shown}`,
+      owner,
+    ),
+    pool.query<Stored>(
+      `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending'`,
+      owner,
+    ),
+  ])
+  const wishes = waiting.rows.map(approvals.parse)
+  return found.rows.map(restrictions.parse).map((row) => {
+    const { id, capability, reasonKey, madeByName, createdAt, untilAt, liftedAt } = row
+    const pending =
+      pendingOf(wishes, lift.kind, id, now) ?? pendingOf(wishes, prolong.kind, id, now)
+    return {
+      id,
+      capability,
+      reasonKey,
+      madeByName,
+      createdAt,
+      untilAt,
+      liftedAt,
+      isInForce: isInForce(row, now),
+      pendingApprovalId: pending?.id ?? null,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { endpoints, type Act } from '@candor/api'
+import { change, query, type OperatorSession, type Route } from '../../platform/http/route.ts'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { actorOf, type Actor, type Deed } from '../audit/record.ts'
+import { addNote } from '../commands/add-note.ts'
+import { noteLook } from '../commands/note-look.ts'
+import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
+import { knowing, refusalOf, runFirst, type Tools } from '../tools.ts'
+import { listUsers } from './list.ts'
+import type { UserParts } from './parts.ts'
+import { isUser, readUser } from './record.ts'
+
+/** Whom operators look at, and what they note of them. */
+export function userRoutes(tools: Tools, parts: UserParts): Route[] {
+  const { pool } = tools
+  return [
+    query(endpoints.listUsers, async (request) => {
+      const { input, now } = request
+      const found = await listUsers(pool, input, now)
+      // Ids alone: what was typed may be somebody's address, and the audit forgets nothing.
+      const after = { shown: found.records.map(({ id }) => id) }
+      const deed = { action: 'lookForUsers', targetType: 'user', targetId: '*', after }
+      return (await noted(tools, actorOf(request), deed)) ?? found
+    }),
+    query(endpoints.getUser, async (request) => {
+      const { id } = request.input
+      if (!(await isUser(pool, id))) return refuse('NOT_FOUND')
+      const deed = { action: 'lookAtUser', targetType: 'user', targetId: id }
+      const refusal = await noted(tools, actorOf(request), deed)
+      return refusal ?? readUser(pool, parts, id, request.now)
+    }),
+    change(endpoints.addUserNote, addNote, onUser(tools)),
+    change(endpoints.restrictUser, restrictUser, {
+      ...onUser(tools),
+      finish: knowing<Act>(tools),
+    }),
+    change(endpoints.liftRestriction, liftRestriction, onUser(tools)),
+  ]
+}
+
+/** Nobody sees what could not be written down first. */
+async function noted(tools: Tools, actor: Actor, deed: Deed): Promise<Refusal | null> {
+  const outcome = await runFirst(tools, noteLook, actor.id, { actor, deed })
+  return outcome.ok ? null : refusalOf(outcome)
+}
+
+type OnUser = { readonly user: OperatorSession; readonly ip: string; readonly traceId: string } & {
+  readonly input: { readonly id: string }
+}
+
+/** What every act on a user begins with: there is such a user, who owns what is done. */
+function onUser({ pool }: Tools) {
+  return {
+    async prepare<Request extends OnUser>(request: Request) {
+      const { id, ...rest } = request.input as Request['input']
+      if (!(await isUser(pool, id))) return refuse('NOT_FOUND')
+      return { ...rest, userId: id, actor: actorOf(request) }
+    },
+    owner: ({ userId }: { readonly userId: string }) => userId,
+  }
+}

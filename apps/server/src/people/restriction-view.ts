@@ -1,0 +1,16 @@
+import type { Language, UserInfo } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
+import type { Restriction } from '../policy/index.ts'
+
+/** What a user is kept from, why and until when, in their language. */
+export function restrictionViews(
+  restrictions: readonly Restriction[],
+  lang: Language,
+): UserInfo['restrictions'] {
+  return restrictions.map(({ capability, reasonKey, untilAt }) => ({
+    key: capability,
+    title: messageOf(lang, `restriction.${capability}`),
+    reason: messageOf(lang, `reason.${reasonKey}`),
+    untilAt,
+  }))
+}

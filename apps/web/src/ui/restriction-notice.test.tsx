@@ -1,0 +1,47 @@
+import type { UserInfo } from '@candor/api'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../api/session.ts'
+import { formatDate } from '../lib/dates.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { full, user } from '../testing/samples.ts'
+
+const untilAt = Date.UTC(2026, 11, 1, 8)
+const about = (key: UserInfo['restrictions'][number]['key']) => ({
+  key,
+  title: `You cannot ${key}.`,
+  reason: 'A legal order requires it.',
+  untilAt,
+})
+const restricted: UserInfo = {
+  ...user,
+  restrictions: [about('trade'), about('deposit'), about('transfer')],
+}
+
+let restore = () => {}
+beforeEach(() => {
+  clearSession()
+  // Restricted since the page was opened: the screens ask again.
+  useSession.setState({ token: 'token', userInfo: user })
+  restore = fakeApi({ ...full, getMyUserInfo: restricted }).restore
+})
+afterEach(() => restore())
+
+test.each([
+  ['/heyue', 'trade'],
+  ['/chongzhi', 'deposit'],
+  ['/zijinhuazhuan', 'transfer'],
+] as const)('%s says what is restricted there, why and until when', async (path, key) => {
+  await renderApp(path)
+  const notes = page.getByRole('note').filter({ hasText: 'A legal order requires it.' })
+  const said = `You cannot ${key}. A legal order requires it. Until ${formatDate(untilAt)}`
+  await expect.element(notes).toHaveTextContent(said)
+})
+
+test('the personal screen says all of it', async () => {
+  useSession.setState({ userInfo: restricted })
+  await renderApp('/my')
+  for (const key of ['trade', 'deposit', 'transfer'])
+    await expect.element(page.getByText(`You cannot ${key}.`)).toBeVisible()
+})

@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import { Position } from './contracts-shapes.ts'
+import { endpoint, MINUTE } from './endpoint.ts'
+import {
+  Act,
+  AuditRow,
+  Capability,
+  ReasonKey,
+  Remark,
+  type OperatorRole,
+} from './operator-shapes.ts'
+import { listFields, page } from './query.ts'
+import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
+import { RechargeOrder } from './wallet-shapes.ts'
+
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
+
+/** Who may look at users. */
+const lookers = [
+  'ops_maker',
+  'ops_checker',
+  'compliance',
+  'credit',
+  'risk',
+  'support',
+  'finance',
+  'treasury',
+  'auditor',
+] as const satisfies readonly OperatorRole[]
+
+export const UserSummary = v.strictObject({
+  id: Id,
+  uid: Text,
+  account: Text,
+  accountType: v.picklist(['email', 'phone', 'guest']),
+  country: v.nullable(Text),
+  createdAt: Ms,
+  lastLoginAt: v.nullable(Ms),
+  /** How many restrictions are in force. */
+  restrictions: Count,
+})
+export type UserSummary = v.InferOutput<typeof UserSummary>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  concept: 'operator',
+  auth: 'operator',
+  roles: lookers,
+  limit: reading,
+  request: v.object({
+    ...listFields,
+    /** The beginning of an account, or a whole uid or id. */
+    keyword: v.optional(text(1, 64)),
+  }),
+  result: page(UserSummary),
+  errors: [],
+  summary: 'Users, newest first. Whom it showed is a row of the audit.',
+})
+
+/** A device that came in; its session is live while `endedAt` is null. */
+const UserSession = v.strictObject({
+  id: Id,
+  deviceName: v.nullable(Text),
+  userAgent: Text,
+  ip: Text,
+  createdAt: Ms,
+  lastActiveAt: Ms,
+  endedAt: v.nullable(Ms),
+})
+
+const UserBalance = v.strictObject({ kind: Text, currency: Currency, balance: Dec })
+
+/** A row of the ledger, as it stands there. */
+const UserTransfer = v.strictObject({
+  id: Id,
+  kind: Text,
+  currency: Currency,
+  amount: Dec,
+  debit: Text,
+  credit: Text,
+  at: Ms,
+})
+
+const UserNote = v.strictObject({ id: Id, operatorName: Text, note: Text, createdAt: Ms })
+
+export const RestrictionRow = v.strictObject({
+  id: Id,
+  capability: Capability,
+  reasonKey: ReasonKey,
+  madeByName: Text,
+  createdAt: Ms,
+  untilAt: Ms,
+  liftedAt: v.nullable(Ms),
+  isInForce: v.boolean(),
+  /** A longer or shorter life that waits for a second operator. */
+  pendingApprovalId: v.nullable(Id),
+})
+export type RestrictionRow = v.InferOutput<typeof RestrictionRow>
+
+export const UserRecord = v.strictObject({
+  user: UserSummary,
+  email: v.nullable(Text),
+  phone: v.nullable(Text),
+  lastLoginIp: v.nullable(Text),
+  invitedBy: v.nullable(Id),
+  restrictions: v.array(RestrictionRow),
+  sessions: v.array(UserSession),
+  balances: v.array(UserBalance),
+  /** The latest movements of the user's money, newest first. */
+  transfers: v.array(UserTransfer),
+  /** As the user sees them. */
+  positions: v.array(Position),
+  recharges: v.array(RechargeOrder),
+  notes: v.array(UserNote),
+  /** What operators did to this user, newest first. */
+  acts: v.array(AuditRow),
+})
+export type UserRecord = v.InferOutput<typeof UserRecord>
+
+export const getUser = endpoint({
+  name: 'getUser',
+  concept: 'operator',
+  auth: 'operator',
+  roles: lookers,
+  limit: reading,
+  request: v.object({ id: Id }),
+  result: UserRecord,
+  errors: ['NOT_FOUND'],
+  summary: 'Everything about one user. That it was looked at is a row of the audit.',
+})
+
+export const addUserNote = endpoint({
+  name: 'addUserNote',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['ops_maker', 'ops_checker', 'compliance', 'credit', 'risk', 'support', 'finance'],
+  limit: acting,
+  request: v.strictObject({ id: Id, note: Remark }),
+  result: v.strictObject({ id: Id }),
+  errors: ['NOT_FOUND'],
+  summary: 'Keeps a note with a user, for operators alone. It is never changed.',
+})
+
+/** What a restriction may be explained with. */
+export const restrictionReasons = [
+  'suspicious_activity',
+  'identity_check',
+  'legal_order',
+  'own_request',
+  'security_incident',
+] as const satisfies readonly ReasonKey[]
+
+export const restrictUser = endpoint({
+  name: 'restrictUser',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['compliance'],
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({
+    id: Id,
+    capability: Capability,
+    reasonKey: v.picklist(restrictionReasons),
+    untilAt: Ms,
+    remark: Remark,
+  }),
+  result: Act,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary:
+    'Restricts a user at once, with a reason and an end. More than 72 hours wait for a second operator.',
+})
+
+export const liftRestriction = endpoint({
+  name: 'liftRestriction',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['compliance'],
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({ id: Id, restrictionId: Id, reasonKey: ReasonKey, remark: Remark }),
+  result: Act,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary: 'Asks to end a restriction early; a second operator decides.',
+})
