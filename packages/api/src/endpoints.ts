@@ -4,6 +4,7 @@ import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
+import * as identityDesk from './identity-desk.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
@@ -99,6 +100,12 @@ export const endpoints = {
   refuseApproval: approvals.refuseApproval,
   claimItem: approvals.claimItem,
   releaseItem: approvals.releaseItem,
+  listIdentities: identityDesk.listIdentities,
+  openIdentity: identityDesk.openIdentity,
+  seeIdentityPhoto: identityDesk.seeIdentityPhoto,
+  approveIdentity: identityDesk.approveIdentity,
+  rejectIdentity: identityDesk.rejectIdentity,
+  revokeIdentity: identityDesk.revokeIdentity,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,

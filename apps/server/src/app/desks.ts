@@ -1,5 +1,5 @@
 import type { TradeContext } from '../contracts/index.ts'
-import { createIdentity } from '../identity/index.ts'
+import { createIdentity, identityQueue, passFlagged, takeBack } from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -42,7 +42,7 @@ export function openDesks(
       dataFolder: config.dataFolder,
     },
     // What the modules above bring to the desk.
-    { kinds: [], queues: [] },
+    { kinds: [passFlagged, takeBack], queues: [identityQueue] },
   )
   return { people, files, identity, operators, wallet }
 }

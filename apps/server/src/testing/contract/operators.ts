@@ -28,8 +28,8 @@ export async function pendingApproval(maker: Person): Promise<{ id: string; dige
   // Either may be so already.
   await maker.call('setSwitch', { ...why, stopped: true })
   await maker.call('setSwitch', { ...why, stopped: false })
-  const { records } = await maker.done('listApprovals', { pageSize: 1 })
-  const [first] = records
+  const { records } = await maker.done('listApprovals', { pageSize: 100 })
+  const first = records.find(({ kind }) => kind === 'resume')
   if (first === undefined) throw new Error('nothing waits for a second operator')
   return { id: first.id, digest: first.digest }
 }
