@@ -29,9 +29,9 @@ export const browserArguments: string[] = [
 const system = { places, apt: '/usr/bin/apt-get' }
 
 /** The Chromium of CHROMIUM_PATH or of this system; undefined when there is none. */
-export function findBrowser({ places } = system): string | undefined {
+export function findBrowser(where = system): string | undefined {
   const named = process.env['CHROMIUM_PATH']
-  return (named ? [named] : places).find(isProgram)
+  return (named ? [named] : where.places).find(isProgram)
 }
 
 /**

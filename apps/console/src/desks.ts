@@ -1,5 +1,6 @@
 import { approvals } from './approvals.tsx'
+import { identities } from './identities.tsx'
 import type { QueueDesk } from './queue/queue-desk.tsx'
 
 /** Every queue of the console, in the order of its menu. */
-export const desks: readonly QueueDesk[] = [approvals]
+export const desks: readonly QueueDesk[] = [approvals, identities]

@@ -1,4 +1,4 @@
-import type { Capability, ReasonKey, SwitchKey } from '@candor/api'
+import type { Capability, ReasonKey, RejectReason, SwitchKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 
 /** What users read, each in their own language: operators see exactly that. */
@@ -18,4 +18,9 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
   withdraw: 'Withdrawing',
   trade: 'Opening positions',
   transfer: 'Transferring',
+}
+
+/** The sentence that users read at a field that was sent back. */
+export function identityReason(key: RejectReason): string {
+  return messageOf('en-us', `identity.${key}`)
 }

@@ -21,9 +21,6 @@ create table identity_application (
   -- When the document's last day is over.
   document_ends_at bigint,
   created_at bigint not null,
-  -- The operator who has it on the table, and until when nobody else may take it.
-  claimed_by bigint,
-  claimed_until_at bigint,
   decided_by bigint,
   second_by bigint,
   decided_at bigint,
@@ -37,10 +34,10 @@ create table identity_application (
   primary key (part, user_id, id),
   check ((type = 'basic') = (doc_type is not null)),
   check ((type = 'basic') = (document_hash is not null)),
-  check ((claimed_by is null) = (claimed_until_at is null)),
   check ((status = 'under_review') = (decided_at is null)),
   check (second_by is null or second_by <> decided_by)
 );
+create index identity_application_id on identity_application (id);
 create index identity_application_created on identity_application (part, user_id, created_at);
 create index identity_application_queue on identity_application (created_at) where status = 'under_review';
 create index identity_application_ends on identity_application (document_ends_at) where status = 'passed';

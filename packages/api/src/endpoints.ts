@@ -4,6 +4,7 @@ import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
+import * as identityDesk from './identity-desk.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
@@ -105,6 +106,12 @@ export const endpoints = {
   addUserNote: userDesk.addUserNote,
   restrictUser: userDesk.restrictUser,
   liftRestriction: userDesk.liftRestriction,
+  listIdentities: identityDesk.listIdentities,
+  openIdentity: identityDesk.openIdentity,
+  seeIdentityPhoto: identityDesk.seeIdentityPhoto,
+  approveIdentity: identityDesk.approveIdentity,
+  rejectIdentity: identityDesk.rejectIdentity,
+  revokeIdentity: identityDesk.revokeIdentity,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,

@@ -34,6 +34,15 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
+/** What a reviewer may send back of each application, besides its photos. */
+export const typedFields = {
+  basic: ['country', 'surname', 'firstName', 'birthday', 'gender', 'docNumber', 'expireDate'],
+  advanced: ['address', 'city', 'postalCode', 'occupation', 'sourceOfFunds', 'emergencyContacts'],
+} as const
+
+/** Why an application waits for two people: somebody of the same name and birthday has passed. */
+export const identityFlags = ['duplicate_person'] as const
+
 export const sourcesOfFunds = ['salary', 'business', 'investment', 'inheritance', 'other'] as const
 
 export const relationships = [

@@ -1,5 +1,5 @@
 import { listPositions, type TradeContext } from '../contracts/index.ts'
-import { createIdentity } from '../identity/index.ts'
+import { createIdentity, identityQueue, passFlagged, takeBack } from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -45,8 +45,8 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [],
-      queues: [],
+      kinds: [passFlagged, takeBack],
+      queues: [identityQueue],
       users: {
         async positions(userId, count) {
           const reads = { pool: database.pool, look, publicKey: market.publicKey }

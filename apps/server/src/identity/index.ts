@@ -1,22 +1,14 @@
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { IdentityTold } from './events.ts'
-import { seeDocument, type DocumentView } from './documents.ts'
+import { identityDeskRoutes } from './desk/routes.ts'
 import { finishDue, releaseDocument } from './jobs.ts'
 import { identityRoutes } from './routes.ts'
-import { createSecrets, type Secrets } from './secrets.ts'
+import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
-export {
-  claimReview,
-  decideReview,
-  releaseReview,
-  revokeApproval,
-  type DecideInput,
-  type RevokeInput,
-  type Verdict,
-} from './commands/review.ts'
-export type { DocumentView } from './documents.ts'
+export { passFlagged, takeBack } from './desk/kinds.ts'
+export { identityQueue } from './desk/queue.ts'
 export type { IdentityEvents, IdentityTold } from './events.ts'
 export { authStates, identityLevel } from './queries.ts'
 export { consentVersion } from './policy.ts'
@@ -28,10 +20,6 @@ export type Identity = {
   readonly onEvent: (event: Event) => Promise<void>
   /** Hourly: documents that end, and data that must be forgotten. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
-  /** What was typed into an application, for who reviews it. */
-  readonly open: Secrets['open']
-  /** A photo of an application, marked and on record, for the operator who has it on the table. */
-  readonly seeDocument: (view: DocumentView) => ReturnType<typeof seeDocument>
 }
 
 /** Who users are: applications, their review, and how well each user is known. */
@@ -41,9 +29,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     secrets: createSecrets(options.secret, options.world.randomBytes),
   }
   return {
-    routes: identityRoutes(tools),
-    open: tools.secrets.open,
-    seeDocument: (view) => seeDocument(tools, view),
+    routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
     finishDue: (parts, now) => finishDue(tools, parts, now),
     async onEvent({ name, userId, data }) {
       if (name !== 'identityRejected' && name !== 'identityRevoked') return

@@ -8,8 +8,6 @@ export const consentVersion = '2026-11'
 export const limits = {
   /** Applications in a day. */
   perDay: 5,
-  /** How long an operator has an application on the table. */
-  claimMs: 15 * 60_000,
   /** How long before a document ends its owner is told. */
   noticeMs: 30 * dayMs,
   /** How long data and photos of a rejected application stay. */

@@ -1,4 +1,4 @@
-import type { DocumentType, ImageField, RejectReason } from '@candor/api'
+import type { DocumentType, identityFlags, ImageField, RejectReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { bytes, id, json, ms, optional, text, whole, words } = column
@@ -13,7 +13,7 @@ export type FieldFault = {
   readonly text: string | null
 }
 /** Why an approval needs a second person. */
-export type Flag = 'duplicate_person'
+export type Flag = (typeof identityFlags)[number]
 
 const applicationColumns = {
   id,
@@ -34,8 +34,6 @@ const applicationColumns = {
   consentVersion: text,
   documentEndsAt: optional(ms),
   createdAt: ms,
-  claimedBy: optional(id),
-  claimedUntilAt: optional(ms),
   decidedBy: optional(id),
   secondBy: optional(id),
   decidedAt: optional(ms),

@@ -2,15 +2,25 @@ import { dayMs } from '@candor/api'
 import { describe, expect, test } from 'vitest'
 import { applyAuth, type ApplyInput } from './commands/apply.ts'
 import { finishDueIdentity } from './commands/finish-due.ts'
-import { claimReview, decideReview, releaseReview, revokeApproval } from './commands/review.ts'
-import type { DecideInput, RevokeInput } from './commands/review.ts'
+import {
+  approveIdentity,
+  rejectIdentity,
+  revokeIdentity,
+  type RejectInput,
+  type ReviewInput,
+  type RevokeInput,
+} from './commands/review.ts'
+import { passFlagged, takeBack } from './desk/kinds.ts'
+import type { ApprovalRow, ClaimRow } from '../operator/index.ts'
 import { limits } from './policy.ts'
 import type { Application, AuthStatus } from './tables.ts'
 import {
   application,
+  claimOf,
   context,
   input,
   now,
+  operator,
   outcome,
   picture,
   pictures,
@@ -19,9 +29,7 @@ import {
 } from './testing/state.ts'
 
 const links = { urlOf: (fileId: string) => `/file/${fileId}` }
-const operatorId = '71'
-const secondId = '72'
-const claim = { claimedBy: operatorId, claimedUntilAt: now + 1 }
+const second = { ...operator, id: '72', name: 'otto' }
 
 const apply = (
   known: readonly Application[],
@@ -37,50 +45,64 @@ const apply = (
     ),
   )
 
-const decide = (one: Application, changes: Partial<DecideInput> = {}) =>
+type Around = { readonly claim?: ClaimRow | null; readonly wishes?: readonly ApprovalRow[] }
+
+const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [] }: Around) =>
+  ({
+    applications: rows(one),
+    files: pictures,
+    claims: rows(...(claim === null ? [] : [claim])),
+    approvals: rows(...wishes),
+  }) as never
+
+const about = (one: Application): ReviewInput => ({
+  id: one.id,
+  ownerId: one.userId,
+  version: 1,
+  actor: operator,
+  remark: 'as seen',
+  fileIds: ['11'],
+})
+
+const approve = (one: Application, changes: Partial<ReviewInput> = {}, around: Around = {}) =>
+  outcome(approveIdentity.decide(stateOf(one, around), { ...about(one), ...changes }, context))
+
+const faults = {
+  reasonKey: 'blurred',
+  fields: [{ field: 'frontImage', reasonKey: 'glare' }],
+} as const
+
+const reject = (one: Application, changes: Partial<RejectInput> = {}, around: Around = {}) =>
   outcome(
-    decideReview.decide(
-      { applications: rows(one), files: pictures } as never,
-      {
-        applicationId: one.id,
-        operatorId,
-        version: 1,
-        fileIds: ['11'],
-        verdict: { decision: 'approve', secondId: null },
-        ...changes,
-      },
+    rejectIdentity.decide(stateOf(one, around), { ...about(one), ...faults, ...changes }, context),
+  )
+
+const revoke = (one: Application, changes: Partial<RevokeInput> = {}, around: Around = {}) =>
+  outcome(
+    revokeIdentity.decide(
+      stateOf(one, around),
+      { ...about(one), reasonKey: 'mismatch', ...changes },
       context,
     ),
   )
 
-const revoke = (one: Application, changes: Partial<RevokeInput> = {}) =>
+/** What a second operator's approval does to the application as it is then. */
+const approved = (
+  kind: typeof passFlagged | typeof takeBack,
+  wish: ApprovalRow,
+  one: Application,
+) =>
   outcome(
-    revokeApproval.decide(
-      { applications: rows(one), files: pictures } as never,
-      {
-        applicationId: one.id,
-        operatorId,
-        secondId,
-        fileIds: ['11'],
-        reasonKey: 'mismatch',
-        evidence: 'The passport office says so.',
-        ...changes,
-      },
-      context,
-    ),
+    kind.apply(stateOf(one, {}), JSON.parse(wish.payload) as never, context, {
+      approval: wish,
+      checker: second,
+    }),
   )
 
 const due = (...known: Application[]) =>
   outcome(finishDueIdentity.decide({ applications: rows(...known) } as never, null, context))
 
 const others = (...allowed: AuthStatus[]) => statuses.filter((status) => !allowed.includes(status))
-
-const reject: DecideInput['verdict'] = {
-  decision: 'reject',
-  reasonKey: 'blurred',
-  text: null,
-  fields: [{ field: 'backImage', reasonKey: 'glare', text: 'Lower corner.' }],
-}
 
 describe('none, rejected or expired → under review, by the user', () => {
   test('from nothing: the photos stay from now on', () => {
@@ -172,141 +194,107 @@ describe('none, rejected or expired → under review, by the user', () => {
   })
 })
 
-describe("on an operator's table", () => {
-  const take = (one: Application, by = operatorId) =>
-    outcome(
-      claimReview.decide(
-        { applications: rows(one) } as never,
-        { applicationId: one.id, operatorId: by },
-        context,
-      ),
-    )
-  const giveBack = (one: Application, by = operatorId) =>
-    outcome(
-      releaseReview.decide(
-        { applications: rows(one) } as never,
-        { applicationId: one.id, operatorId: by },
-        context,
-      ),
-    )
-
-  test('for fifteen minutes, longer when taken again, by nobody else meanwhile', () => {
-    const taken = { claimedBy: operatorId, claimedUntilAt: now + limits.claimMs }
-    expect(take(application('under_review')).applications).toMatchObject([taken])
-    expect(take(application('under_review', claim)).applications).toMatchObject([taken])
-    expect(take(application('under_review', claim), secondId)).toEqual({ refused: 'STATE_CHANGED' })
-    const over = { ...claim, claimedUntilAt: now }
-    expect(take(application('under_review', over), secondId).applications).toMatchObject([
-      { claimedBy: secondId },
-    ])
-  })
-
-  test('and back, by who has it', () => {
-    expect(giveBack(application('under_review', claim)).applications).toMatchObject([
-      { claimedBy: null },
-    ])
-    expect(giveBack(application('under_review', claim), secondId)).toEqual({
-      refused: 'STATE_CHANGED',
-    })
-    expect(giveBack(application('under_review'))).toEqual({ refused: 'STATE_CHANGED' })
-  })
-
-  test.each(others('under_review'))('never once it is %s', (status) => {
-    expect(take(application(status))).toEqual({ refused: 'STATE_CHANGED' })
-    expect(giveBack(application(status))).toEqual({ refused: 'STATE_CHANGED' })
-  })
-})
-
 describe('under review → passed or rejected, by an operator', () => {
-  const held = (changes: Partial<Application> = {}) =>
-    application('under_review', { ...claim, ...changes })
+  const waiting = (changes: Partial<Application> = {}) => application('under_review', changes)
 
   test('passes', () => {
-    expect(decide(held())).toMatchObject({
-      applications: [
-        { status: 'passed', decidedBy: operatorId, secondBy: null, version: 2, claimedBy: null },
-      ],
+    expect(approve(waiting())).toMatchObject({
+      applications: [{ status: 'passed', decidedBy: '71', secondBy: null, version: 2 }],
       told: ['identityPassed'],
     })
   })
 
   test('is sent back with a reason for each field; photos and data stay thirty days', () => {
     const until = now + limits.rejectedMs
-    expect(decide(held(), { verdict: reject })).toMatchObject({
-      applications: [
-        { status: 'rejected', reasonKey: 'blurred', fieldReasons: reject.fields, forgetAt: until },
-      ],
+    const fieldReasons = [{ field: 'frontImage', reasonKey: 'glare', text: null }]
+    expect(reject(waiting())).toMatchObject({
+      applications: [{ status: 'rejected', reasonKey: 'blurred', fieldReasons, forgetAt: until }],
       files: [['11', until]],
       told: ['identityRejected'],
     })
   })
 
+  test('only for fields that the application has', () => {
+    const strange = [{ field: 'addressProof', reasonKey: 'dark' }] as const
+    expect(reject(waiting(), { fields: strange })).toEqual({ refused: 'STATE_CHANGED' })
+    const typed = [{ field: 'surname', reasonKey: 'mismatch' }] as const
+    expect(reject(waiting(), { fields: typed }).told).toEqual(['identityRejected'])
+  })
+
   test('keeps a photo on which another application stands', () => {
-    const advanced = application('under_review', claim, 'advanced')
+    const advanced = application('under_review', {}, 'advanced')
     const known = rows(application('passed'), advanced)
-    const sent = { applicationId: '401', operatorId, version: 1, fileIds: ['11'], verdict: reject }
-    const answer = decideReview.decide(
-      { applications: known, files: pictures } as never,
-      sent,
-      context,
-    )
-    expect(outcome(answer).files).toEqual([])
+    const state = { applications: known, files: pictures, claims: rows(claimOf('401')) } as never
+    const answer = rejectIdentity.decide(state, { ...about(advanced), ...faults }, context)
+    expect(outcome(answer)).toMatchObject({ files: [], told: ['identityRejected'] })
   })
 
   test('never without naming its photos, so that none is kept by mistake', () => {
-    expect(decide(held(), { verdict: reject, fileIds: [] })).toEqual({ refused: 'STATE_CHANGED' })
-    expect(revoke(application('passed'), { fileIds: ['12'] })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(reject(waiting(), { fileIds: [] })).toEqual({ refused: 'STATE_CHANGED' })
+    const { wishes = [] } = revoke(application('passed'), { fileIds: ['12'] })
+    expect(approved(takeBack, wishes[0]!, application('passed'))).toEqual({
+      refused: 'STATE_CHANGED',
+    })
   })
 
-  test('only by who has it on the table, in the state that they saw', () => {
-    for (const verdict of [reject, { decision: 'approve', secondId: null } as const]) {
-      expect(decide(application('under_review'), { verdict })).toEqual({ refused: 'STATE_CHANGED' })
-      expect(decide(held({ claimedUntilAt: now }), { verdict })).toEqual({
-        refused: 'STATE_CHANGED',
-      })
-      expect(decide(held(), { verdict, operatorId: secondId })).toEqual({
-        refused: 'STATE_CHANGED',
-      })
-      expect(decide(held(), { verdict, version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
-      expect(decide(held(), { verdict, applicationId: '9' })).toEqual({ refused: 'NOT_FOUND' })
-    }
+  test.each([approve, reject])('only by who has claimed it, in the state that they saw', (act) => {
+    expect(act(waiting(), {}, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
+    const over = { claim: claimOf('400', { untilAt: now }) }
+    expect(act(waiting(), {}, over)).toEqual({ refused: 'NOT_CLAIMED' })
+    expect(act(waiting(), { actor: second })).toEqual({ refused: 'CLAIMED_BY_ANOTHER' })
+    expect(act(waiting(), { version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(act(waiting(), { id: '9' })).toEqual({ refused: 'NOT_FOUND' })
   })
 
-  test('what is flagged passes with a second person only', () => {
-    const flagged = held({ flags: ['duplicate_person'] })
-    const by = (second: string | null) =>
-      decide(flagged, { verdict: { decision: 'approve', secondId: second } })
-    expect(by(null)).toEqual({ refused: 'FORBIDDEN' })
-    expect(by(operatorId)).toEqual({ refused: 'FORBIDDEN' })
-    expect(by(secondId).applications).toMatchObject([{ status: 'passed', secondBy: secondId }])
-    expect(decide(flagged, { verdict: reject }).told).toEqual(['identityRejected'])
+  test('what is flagged passes with a second person only, in the state that was asked for', () => {
+    const flagged = waiting({ flags: ['duplicate_person'] })
+    const { applications, wishes = [], told } = approve(flagged)
+    expect([applications, told]).toEqual([[], []])
+    expect(wishes).toMatchObject([{ kind: 'passIdentity', makerId: '71', status: 'pending' }])
+    expect(approve(flagged, {}, { wishes })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approved(passFlagged, wishes[0]!, flagged)).toMatchObject({
+      applications: [{ status: 'passed', decidedBy: '71', secondBy: '72' }],
+      told: ['identityPassed'],
+    })
+    const changed = { ...flagged, version: 2 }
+    expect(approved(passFlagged, wishes[0]!, changed)).toEqual({ refused: 'STATE_CHANGED' })
+    for (const status of others('under_review'))
+      expect(approved(passFlagged, wishes[0]!, { ...flagged, status })).toEqual({
+        refused: 'STATE_CHANGED',
+      })
+    expect(reject(flagged).told).toEqual(['identityRejected'])
   })
 
   test.each(others('under_review'))('never from %s', (status) => {
-    const one = application(status, claim)
-    expect(decide(one)).toEqual({ refused: 'STATE_CHANGED' })
-    expect(decide(one, { verdict: reject })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approve(application(status))).toEqual({ refused: 'STATE_CHANGED' })
+    expect(reject(application(status))).toEqual({ refused: 'STATE_CHANGED' })
   })
 })
 
 describe('passed → rejected, by two people with evidence', () => {
-  test('is taken back', () => {
-    expect(revoke(application('passed'))).toMatchObject({
-      applications: [{ status: 'rejected', decidedBy: operatorId, secondBy: secondId }],
+  test('is taken back by the second, never by who asked', () => {
+    const { applications, wishes = [], told } = revoke(application('passed'))
+    expect([applications, told]).toEqual([[], []])
+    expect(wishes).toMatchObject([{ kind: 'revokeIdentity', makerId: '71', remark: 'as seen' }])
+    expect(revoke(application('passed'), {}, { wishes })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approved(takeBack, wishes[0]!, application('passed'))).toMatchObject({
+      applications: [{ status: 'rejected', decidedBy: '71', secondBy: '72', version: 2 }],
+      files: [['11', now + limits.rejectedMs]],
       told: ['identityRevoked'],
     })
   })
 
-  test('never by one person, nor without evidence', () => {
-    expect(revoke(application('passed'), { secondId: operatorId })).toEqual({
-      refused: 'FORBIDDEN',
-    })
-    expect(revoke(application('passed'), { evidence: ' ' })).toEqual({ refused: 'FORBIDDEN' })
-    expect(revoke(application('passed'), { applicationId: '9' })).toEqual({ refused: 'NOT_FOUND' })
+  test('nothing that is not there, or was changed', () => {
+    expect(revoke(application('passed'), { id: '9' })).toEqual({ refused: 'NOT_FOUND' })
+    expect(revoke(application('passed'), { version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
   })
 
   test.each(others('passed'))('never from %s', (status) => {
     expect(revoke(application(status))).toEqual({ refused: 'STATE_CHANGED' })
+    const { wishes = [] } = revoke(application('passed'))
+    expect(approved(takeBack, wishes[0]!, application(status))).toEqual({
+      refused: 'STATE_CHANGED',
+    })
   })
 })
 

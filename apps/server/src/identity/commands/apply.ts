@@ -131,8 +131,6 @@ function newApplication(
     status: 'under_review',
     version: 1,
     createdAt: now,
-    claimedBy: null,
-    claimedUntilAt: null,
     decidedBy: null,
     secondBy: null,
     decidedAt: null,

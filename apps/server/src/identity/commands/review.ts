@@ -1,175 +1,145 @@
-import type { RejectReason } from '@candor/api'
+import { typedFields, type RejectReason } from '@candor/api'
+import {
+  approvals,
+  asked,
+  atDesk,
+  decided,
+  decisionFault,
+  record,
+  witnessed,
+  type ClaimRow,
+  type Deed,
+  type Decision,
+} from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
-import { command, refuse, type Change, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isAsked, passFlagged, takeBack } from '../desk/kinds.ts'
+import { isCurrentPass, letGo, namesPhotos, passed, sentBack } from '../desk/outcomes.ts'
 import { toldOf } from '../events.ts'
-import { limits } from '../policy.ts'
-import { applications, latestOf, type Application, type FieldFault } from '../tables.ts'
+import { applications, type Application, type FieldFault } from '../tables.ts'
 
-/** The side of operators: commands that their desk calls. None has a route of its own here. */
-
-type On = { readonly applicationId: string; readonly operatorId: string }
-
-export type Verdict =
-  | { readonly decision: 'approve'; readonly secondId: string | null }
-  | {
-      readonly decision: 'reject'
-      readonly reasonKey: RejectReason
-      readonly text: string | null
-      readonly fields: readonly FieldFault[]
-    }
-
-export type DecideInput = On & {
-  /** The state that the operator looked at. */
-  readonly version: number
-  readonly verdict: Verdict
+export type ReviewInput = Decision & {
+  /** Whom the application is of, as `prepare` found it. */
+  readonly ownerId: string
+  readonly remark: string
   /** The photos of the application, so that they can be let go with it. */
   readonly fileIds: readonly string[]
 }
+export type RejectInput = ReviewInput & {
+  readonly reasonKey: RejectReason
+  readonly fields: readonly Pick<FieldFault, 'field' | 'reasonKey'>[]
+}
+export type RevokeInput = ReviewInput & Pick<RejectInput, 'reasonKey'>
 
-const open = (known: Rows<Application>, { applicationId }: On): Application | Refusal => {
-  const application = known.get(applicationId)
-  if (application === undefined) return refuse('NOT_FOUND')
-  return application.status === 'under_review' ? application : refuse('STATE_CHANGED')
+const reads = ({ id }: ReviewInput) => ({ claims: [id] })
+const done = { applied: true, pendingApprovalId: null }
+
+const deedOf = (action: string, { id, remark }: ReviewInput): Deed => ({
+  action,
+  targetType: 'identity',
+  targetId: id,
+  reasonKey: 'identity_check',
+  remark,
+})
+
+/** Why an operator may not decide on this application now. */
+function reviewFault(
+  found: Application | undefined,
+  claim: ClaimRow | undefined,
+  input: ReviewInput,
+  now: number,
+): Refusal | null {
+  if (found !== undefined && found.status !== 'under_review') return refuse('STATE_CHANGED')
+  return decisionFault(found, claim, input, now)
 }
 
-const isHeldBy = (one: Application, operatorId: string, now: number): boolean =>
-  one.claimedBy === operatorId && one.claimedUntilAt !== null && one.claimedUntilAt > now
-
-/** Takes an application onto an operator's table for fifteen minutes; again, to stay on it. */
-export const claimReview = command('claimIdentityReview', {
-  needs: { applications },
-  decide({ applications: known }, input: On, { now }) {
-    const found = open(known, input)
-    if ('refused' in found) return found
-    const isFree = found.claimedUntilAt === null || found.claimedUntilAt <= now
-    if (!isFree && found.claimedBy !== input.operatorId) return refuse('STATE_CHANGED')
-    const claimedUntilAt = now + limits.claimMs
-    const claimed = { ...found, claimedBy: input.operatorId, claimedUntilAt }
-    return { put: [applications.row(claimed)], reply: { version: found.version, claimedUntilAt } }
-  },
-})
-
-/** Puts it back. */
-export const releaseReview = command('releaseIdentityReview', {
-  needs: { applications },
-  decide({ applications: known }, input: On, { now }) {
-    const found = open(known, input)
-    if ('refused' in found) return found
-    if (!isHeldBy(found, input.operatorId, now)) return refuse('STATE_CHANGED')
-    const released = { ...found, claimedBy: null, claimedUntilAt: null }
-    return { put: [applications.row(released)], reply: null }
-  },
-})
-
-/**
- * Passes or sends back an application that the operator has on the table. One that is flagged needs a
- * second person to pass, and nobody is their own second.
- */
-export const decideReview = command('decideIdentityReview', {
-  needs: { applications, files },
-  reads: ({ fileIds }: DecideInput) => ({ files: fileIds }),
-  decide({ applications: known, files: pictures }, input: DecideInput, { now }) {
-    const found = open(known, input)
-    if ('refused' in found) return found
-    const { verdict, version, operatorId } = input
-    if (found.version !== version || !isHeldBy(found, operatorId, now))
-      return refuse('STATE_CHANGED')
-    const decided = { decidedBy: operatorId, decidedAt: now, version: version + 1, ...unclaimed }
-    if (verdict.decision === 'approve') {
-      const { secondId } = verdict
-      if (secondId === operatorId || (found.flags.length > 0 && secondId === null))
-        return refuse('FORBIDDEN')
-      const passed: Application = { ...found, ...decided, status: 'passed', secondBy: secondId }
+/** Passes an application; one that is flagged waits for a second person, and nobody is their own second. */
+export const approveIdentity = command('approveIdentity', {
+  needs: { applications, approvals, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads,
+  decide(state, input: ReviewInput, context) {
+    const { id, version, actor, remark } = input
+    const { now } = context
+    const found = state.applications.get(id)
+    const claim = state.claims.get(id)
+    const fault = reviewFault(found, claim, input, now)
+    if (fault !== null) return fault
+    if (found!.flags.length === 0) {
+      const next = passed(found!, { decidedBy: actor.id, secondBy: null }, now)
+      const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
-        put: [applications.row(passed)],
-        tell: [toldOf('identityPassed', passed)],
-        reply: null,
+        put: [applications.row(next), ...after],
+        tell: [toldOf('identityPassed', next)],
+        reply: done,
       }
     }
-    if (!namesPhotos(input, found)) return refuse('STATE_CHANGED')
-    const rejected: Application = { ...found, ...decided, ...sentBack(verdict, now) }
+    if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
+    const owner = owned(found!.userId)
+    const why = { reasonKey: 'identity_check', remark, maker: actor } as const
+    const wish = asked(passFlagged, { owner, payload: { id, version }, ...why }, context)
+    const deed = { ...deedOf('askToPassIdentity', input), approvalId: wish.id }
     return {
-      put: [applications.row(rejected), ...letGo(found, known.all(), pictures, now)],
-      tell: [toldOf('identityRejected', rejected)],
-      reply: null,
+      put: [approvals.row(wish), ...decided(claim!, actor, deed, now)],
+      reply: { applied: false, pendingApprovalId: wish.id },
     }
   },
 })
 
-export type RevokeInput = On & {
-  readonly secondId: string
-  readonly reasonKey: RejectReason
-  /** What shows that it should not have passed. */
-  readonly evidence: string
-  readonly fileIds: readonly string[]
+/** Sends an application back, with a reason for each field. */
+export const rejectIdentity = command('rejectIdentity', {
+  needs: { applications, files, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads: (input: RejectInput) => ({ ...reads(input), files: input.fileIds }),
+  decide(state, input: RejectInput, { now }) {
+    const { id, actor, reasonKey, fields } = input
+    const found = state.applications.get(id)
+    const claim = state.claims.get(id)
+    const fault = reviewFault(found, claim, input, now)
+    if (fault !== null) return fault
+    if (!namesPhotos(input, found!)) return refuse('STATE_CHANGED')
+    const strange = fields.find(({ field }) => !mayFault(found!, field))
+    if (strange !== undefined) return refuse('STATE_CHANGED')
+    const faults = fields.map((one) => ({ ...one, text: null }))
+    const who = { decidedBy: actor.id, secondBy: null }
+    const next = sentBack(found!, who, { reasonKey, fields: faults }, now)
+    const after = { reasonKey, fields: fields.map((one) => ({ ...one })) }
+    const deed = { ...deedOf('rejectIdentity', input), after }
+    return {
+      put: [
+        applications.row(next),
+        ...letGo(found!, state.applications.all(), state.files, now),
+        ...decided(claim!, actor, deed, now),
+      ],
+      tell: [toldOf('identityRejected', next)],
+      reply: done,
+    }
+  },
+})
+
+/** A field of this very application: a photo that it has, or something typed into its form. */
+function mayFault({ type, images }: Application, field: string): boolean {
+  const typed: readonly string[] = typedFields[type]
+  return typed.includes(field) || images.some(({ kind }) => kind === field)
 }
 
-/** Takes back what had passed: two people, and evidence in words. */
-export const revokeApproval = command('revokeIdentityApproval', {
-  needs: { applications, files },
-  reads: ({ fileIds }: RevokeInput) => ({ files: fileIds }),
-  decide({ applications: known, files: pictures }, input: RevokeInput, { now }) {
-    const found = known.get(input.applicationId)
+/** Asks to take back what had passed; the remark is the evidence, and a second person decides. */
+export const revokeIdentity = command('revokeIdentity', {
+  needs: { applications, approvals, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, input: RevokeInput, context) {
+    const { id, version, actor, reasonKey, remark, fileIds } = input
+    const found = state.applications.get(id)
     if (found === undefined) return refuse('NOT_FOUND')
-    const isCurrent = latestOf(known.all(), found.type)?.id === found.id
-    if (found.status !== 'passed' || !isCurrent) return refuse('STATE_CHANGED')
-    if (!namesPhotos(input, found)) return refuse('STATE_CHANGED')
-    const { operatorId, secondId, reasonKey, evidence } = input
-    if (operatorId === secondId || evidence.trim() === '') return refuse('FORBIDDEN')
-    const revoked: Application = {
-      ...found,
-      version: found.version + 1,
-      decidedBy: operatorId,
-      secondBy: secondId,
-      decidedAt: now,
-      ...sentBack({ reasonKey, text: evidence, fields: [] }, now),
-    }
+    const isIt = found.version === version && isCurrentPass(found, state.applications.all())
+    if (!isIt || isAsked(state.approvals.all(), id, context.now)) return refuse('STATE_CHANGED')
+    const why = { reasonKey: 'identity_check', remark, maker: actor } as const
+    const payload = { id, version, reasonKey, fileIds: [...fileIds] }
+    const wish = asked(takeBack, { owner: owned(found.userId), payload, ...why }, context)
+    const deed = { ...deedOf('askToRevokeIdentity', input), approvalId: wish.id }
     return {
-      put: [applications.row(revoked), ...letGo(found, known.all(), pictures, now)],
-      tell: [toldOf('identityRevoked', revoked)],
-      reply: null,
+      put: [approvals.row(wish), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: wish.id },
     }
   },
 })
-
-/** Whether every photo of the application was loaded: none may be forgotten when it is let go. */
-const namesPhotos = (
-  { fileIds }: { readonly fileIds: readonly string[] },
-  { images }: Application,
-) => images.every(({ fileId }) => fileIds.includes(fileId))
-
-const unclaimed = { claimedBy: null, claimedUntilAt: null } as const
-
-function sentBack(
-  reason: { reasonKey: RejectReason; text: string | null; fields: readonly FieldFault[] },
-  now: number,
-) {
-  const { reasonKey, text, fields } = reason
-  const forgetAt = now + limits.rejectedMs
-  return {
-    status: 'rejected',
-    reasonKey,
-    reasonText: text,
-    fieldReasons: fields,
-    forgetAt,
-  } as const
-}
-
-/**
- * Photos of what was sent back stay a while, so that only the faulty ones must be taken again. Those that
- * another application of the user stands on stay with it.
- */
-function letGo(
-  { id, images }: Application,
-  all: readonly Application[],
-  known: Pick<Rows<Parameters<typeof files.row>[0]>, 'get'>,
-  now: number,
-): Change[] {
-  const others = all.filter((one) => one.id !== id && one.status !== 'rejected')
-  const needed = new Set(others.flatMap((one) => one.images.map(({ fileId }) => fileId)))
-  return images.flatMap(({ fileId }) => {
-    const file = known.get(fileId)
-    if (file === undefined || file.purgedAt !== null || needed.has(fileId)) return []
-    return [files.row({ ...file, keepUntilAt: now + limits.rejectedMs })]
-  })
-}

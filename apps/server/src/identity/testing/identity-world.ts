@@ -1,12 +1,24 @@
 import type { endpoints, InputOf, Language, ResultOf } from '@candor/api'
 import { isRefusal, type Refusal, type Request } from '../../platform/lane/index.ts'
-import type { ApiRequest, Session } from '../../platform/http/route.ts'
+import { createOperators } from '../../operator/index.ts'
+import { openPolicies } from '../../policy/index.ts'
+import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { openFileWorld, userId } from '../../platform/files/testing/file-world.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
-import { createIdentity } from '../index.ts'
+import { createIdentity, identityQueue, passFlagged, takeBack } from '../index.ts'
 import { consentVersion } from '../policy.ts'
 
 type Endpoints = typeof endpoints
+type DeskName =
+  | 'listIdentities'
+  | 'openIdentity'
+  | 'seeIdentityPhoto'
+  | 'approveIdentity'
+  | 'rejectIdentity'
+  | 'revokeIdentity'
+  | 'claimItem'
+  | 'listApprovals'
+  | 'approveApproval'
 type Name = 'applyBasicAuth' | 'applyAdvancedAuth' | 'getAuth' | 'getAuthDone' | 'listAuths'
 
 /** The module on real files, a real database and lane; calls skip only the wire. */
@@ -16,27 +28,57 @@ export async function openIdentityWorld(seed: string) {
   const secret = new Uint8Array(32).fill(6)
   const identity = createIdentity({ pool, world, lane, files, secret })
 
+  const policies = await openPolicies(pool, world.clock.now)
+  const operators = createOperators(
+    { pool, world, lane, policies, secret, dataFolder: ground.folder },
+    {
+      kinds: [passFlagged, takeBack],
+      queues: [identityQueue],
+      users: { positions: async () => [], recharges: async () => [] },
+    },
+  )
+
+  /** Does what the edge does once a request is opened and checked. */
+  async function answer(routes: readonly Route[], name: string, request: object) {
+    const route = routes.find((known) => known.endpoint.name === name)!
+    const whole = { endpoint: route.endpoint, ...request } as unknown as ApiRequest
+    if (route.kind === 'query') return route.answer(whole)
+    const prepared = await route.prepare!(whole)
+    if (isRefusal(prepared)) return prepared
+    const owner = route.owner?.(prepared, whole) ?? whole.user!.userId
+    const outcome = await lane.run(route.command, requestOf(owner, prepared as never))
+    if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
+    const done = { input: prepared, replayed: false }
+    return route.finish ? route.finish(outcome.reply, whole, done) : outcome.reply
+  }
+
   async function call<N extends Name>(
     name: N,
     input: InputOf<Endpoints[N]>,
     { by = userId, lang = 'en-us' }: { by?: string; lang?: Language } = {},
   ): Promise<ResultOf<Endpoints[N]> | Refusal> {
-    const route = identity.routes.find((known) => known.endpoint.name === name)!
-    const session = { id: 's', userId: by, deviceKey: {} } as Session
-    const about = {
-      lang,
-      ip: '192.0.2.1',
-      userAgent: 'test',
-      traceId: 'test',
-      now: world.clock.now(),
-    }
-    const request: ApiRequest = { endpoint: route.endpoint, input, user: session, ...about }
-    if (route.kind === 'query') return (await route.answer(request)) as ResultOf<Endpoints[N]>
-    const prepared = await route.prepare!(request)
-    if (isRefusal(prepared)) return prepared
-    const outcome = await lane.run(route.command, requestOf(by, prepared as never))
-    if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
-    return outcome.reply as ResultOf<Endpoints[N]>
+    const user = { id: 's', userId: by, deviceKey: {} } as Session
+    return (await answer(identity.routes, name, { input, user, ...about(lang) })) as never
+  }
+
+  const about = (lang: Language) => ({
+    lang,
+    ip: '192.0.2.1',
+    userAgent: 'test',
+    traceId: 'test',
+    now: world.clock.now(),
+  })
+
+  /** A call of the console. */
+  async function desk<N extends DeskName>(
+    name: N,
+    input: InputOf<Endpoints[N]>,
+    operator: OperatorSession = vera,
+  ): Promise<ResultOf<Endpoints[N]> | Refusal> {
+    const routes = [...identity.routes, ...operators.routes]
+    const given = await answer(routes, name, { input, user: operator, ...about('en-us') })
+    await settle()
+    return given as never
   }
 
   /** Delivers what was told since the last time. */
@@ -54,11 +96,8 @@ export async function openIdentityWorld(seed: string) {
     identity,
     call,
     settle,
-    run: async (command: Parameters<typeof lane.run>[0], input: unknown, by = userId) => {
-      const outcome = await lane.run(command, requestOf(by, input as never))
-      await settle()
-      return outcome.ok ? null : outcome.error
-    },
+    desk,
+    verifyAudit: operators.verify,
     /** A picture of this user's. */
     async picture(width: number, by = userId): Promise<string> {
       const file = await photo({ width, height: 400 })
@@ -68,6 +107,21 @@ export async function openIdentityWorld(seed: string) {
     },
   }
 }
+
+/** An operator who sees identities. */
+export function operatorOf(id: string, name: string): OperatorSession {
+  return {
+    id: `session of ${name}`,
+    userId: id,
+    name,
+    roles: ['compliance'],
+    provenAt: 0,
+    device: 'test',
+    deviceKey: {} as OperatorSession['deviceKey'],
+  }
+}
+export const vera = operatorOf('71', 'Vera <b>&')
+export const otto = operatorOf('72', 'Otto')
 
 function requestOf<Input>(owner: string, input: Input): Request<Input> {
   return { owner, input, route: 'test', key: null, payloadHash: new Uint8Array(), nonce: null }

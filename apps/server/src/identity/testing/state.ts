@@ -7,6 +7,7 @@ import {
   type Row,
   type Rows,
 } from '../../platform/lane/index.ts'
+import type { Actor, ApprovalRow, ClaimRow } from '../../operator/index.ts'
 import type { ApplyInput } from '../commands/apply.ts'
 import { consentVersion } from '../policy.ts'
 import type { Application, AuthStatus, AuthType } from '../tables.ts'
@@ -42,6 +43,26 @@ export function picture(id: string, changes: Partial<StoredFile> = {}): StoredFi
     ...changes,
   }
 }
+
+export const operator: Actor = {
+  id: '71',
+  name: 'vera',
+  roles: ['compliance'],
+  ip: '192.0.2.1',
+  device: 'd',
+  requestId: 'r',
+}
+
+export const claimOf = (id: string, changes: Partial<ClaimRow> = {}): ClaimRow => ({
+  ...owned(userId),
+  id,
+  queue: 'identity',
+  operatorId: operator.id,
+  operatorName: operator.name,
+  claimedAt: now - 1,
+  untilAt: now + 1,
+  ...changes,
+})
 
 export const input = (changes: Partial<ApplyInput> = {}): ApplyInput => ({
   userId,
@@ -91,8 +112,6 @@ export function application(
     consentVersion,
     documentEndsAt: null,
     createdAt: now - 10 * 86_400_000,
-    claimedBy: null,
-    claimedUntilAt: null,
     decidedBy: status === 'under_review' ? null : '71',
     secondBy: null,
     decidedAt: status === 'under_review' ? null : now - 1,
@@ -108,7 +127,7 @@ export function application(
 /** What became of the application, which events were told, and which files stay until when. */
 export function outcome(answer: Decision | Refusal) {
   if (isRefusal(answer)) return { refused: answer.refused }
-  const put = (answer.put ?? []) as Row[]
+  const put = (answer.put ?? []).filter((one): one is Row => 'table' in one)
   const of = (table: string) =>
     put.filter((row) => row.table.name === table).map((row) => row.value)
   return {
@@ -117,6 +136,7 @@ export function outcome(answer: Decision | Refusal) {
       id,
       keepUntilAt,
     ]),
+    wishes: of('operator_approval') as unknown as ApprovalRow[],
     told: (answer.tell ?? []).map(({ name }) => name),
   }
 }

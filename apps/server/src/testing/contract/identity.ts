@@ -1,6 +1,6 @@
 import { dayMs, documentImages, type DocumentType } from '@candor/api'
-import { claimReview, consentVersion, decideReview, revokeApproval } from '../../identity/index.ts'
-import { isRefusal, type Command } from '../../platform/lane/index.ts'
+import { consentVersion } from '../../identity/index.ts'
+import { isRefusal } from '../../platform/lane/index.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
 import type { Pool } from 'pg'
 import type { Modules } from '../../app/modules.ts'
@@ -12,7 +12,8 @@ type Stage = {
 }
 type Type = 'basic' | 'advanced'
 
-const operatorId = '71'
+/** Who decides on identities: one operator, and a second where one is needed. */
+type Desk = Stage & { readonly maker: Person; readonly checker: Person; readonly alice: Person }
 
 /** An application of theirs, so that there is something that others must not see. */
 export async function introduce(stage: Stage, person: Person): Promise<void> {
@@ -31,7 +32,7 @@ export async function introduce(stage: Stage, person: Person): Promise<void> {
 
 /** Brings an identity to where the next application needs it; the answer is what that one must say. */
 export async function identify(
-  stage: Stage,
+  stage: Desk,
   person: Person,
   type: Type,
   wanted: 'passed' | 'rejected',
@@ -97,38 +98,87 @@ async function makeRoom(stage: Stage, person: Person): Promise<void> {
   )
 }
 
-async function decide(stage: Stage, person: Person, type: Type, wanted: 'passed' | 'rejected') {
-  const { records } = await person.done('listAuths', {})
-  const { id, images } = records.find((one) => one.type === type)!
-  const fileIds = images.map(({ fileId }) => fileId)
-  await run(stage, person, claimReview, { applicationId: id, operatorId })
-  const verdict =
-    wanted === 'passed'
-      ? { decision: 'approve', secondId: '72' }
-      : { decision: 'reject', reasonKey: 'blurred', text: null, fields: [] }
-  const input = { applicationId: id, operatorId, version: 1, verdict, fileIds }
-  await run(stage, person, decideReview, input)
+async function decide(desk: Desk, person: Person, type: Type, wanted: 'passed' | 'rejected') {
+  const { checker } = desk
+  const { id, version } = await claimed(checker, person, type)
+  const decision = { id, version, remark: 'a test' }
+  if (wanted === 'rejected') {
+    const field = type === 'basic' ? 'docNumber' : 'address'
+    const fields = [{ field, reasonKey: 'unreadable' } as const]
+    await checker.done('rejectIdentity', { ...decision, reasonKey: 'blurred', fields })
+    return
+  }
+  const { pendingApprovalId } = await checker.done('approveIdentity', decision)
+  if (pendingApprovalId !== null) await approve(desk, pendingApprovalId)
 }
 
 /** Takes back what had passed. */
-async function end(stage: Stage, person: Person, type: Type) {
-  const { records } = await person.done('listAuths', {})
-  const { id, images } = records.find((one) => one.type === type)!
-  const fileIds = images.map(({ fileId }) => fileId)
-  const about = { reasonKey: 'mismatch', evidence: 'A test.', fileIds }
-  await run(stage, person, revokeApproval, {
-    applicationId: id,
-    operatorId,
-    secondId: '72',
-    ...about,
-  })
+async function end(desk: Desk, person: Person, type: Type) {
+  const { id, version, pendingApprovalId } = await itemOf(desk.checker, person, type, 'closed')
+  const why = { id, version, reasonKey: 'mismatch', remark: 'a test' } as const
+  const asked =
+    pendingApprovalId ?? (await desk.checker.done('revokeIdentity', why)).pendingApprovalId
+  await approve(desk, asked!)
 }
 
-async function run(stage: Stage, { userId }: Person, command: Command<never>, input: unknown) {
-  const request = { owner: userId, input: input as never, route: command.name, key: null }
-  const rest = { payloadHash: new Uint8Array(), nonce: null }
-  const outcome = await stage.modules().lane.run(command, { ...request, ...rest })
-  if (!outcome.ok) throw new Error(`${command.name}: ${outcome.error}`)
+/** The second person approves what the first one asked for. */
+async function approve({ maker }: Desk, approvalId: string): Promise<void> {
+  await maker.done('approveApproval', await claimedWish(maker, approvalId))
+}
+
+async function refuse({ maker }: Desk, approvalId: string): Promise<void> {
+  const wish = await claimedWish(maker, approvalId)
+  await maker.done('refuseApproval', { ...wish, remark: 'a test' })
+}
+
+async function claimedWish(operator: Person, approvalId: string) {
+  const { records } = await operator.done('listApprovals', { pageSize: 100 })
+  const { id, digest } = records.find((one) => one.id === approvalId)!
+  await operator.done('claimItem', { queue: 'approval', id })
+  return { id, digest }
+}
+
+/** The newest application of theirs. */
+async function itemOf(operator: Person, { userId }: Person, type: Type, show: 'open' | 'closed') {
+  const page = { pageSize: 100, order: 'desc', show } as const
+  const { records } = await operator.done('listIdentities', page)
+  return records.find((one) => one.userId === userId && one.type === type)!
+}
+
+async function claimed(operator: Person, person: Person, type: Type) {
+  const item = await itemOf(operator, person, type, 'open')
+  await operator.done('claimItem', { queue: 'identity', id: item.id })
+  return item
+}
+
+/** An application that waits, claimed by who is to look at it or to decide on it. */
+export async function claimedIdentity(desk: Desk, operator: Person): Promise<Body> {
+  const { alice } = desk
+  if ((await alice.done('getAuth', {})).basic.statusKey !== 'under_review')
+    await reopen(desk, alice)
+  const { id, version, images } = await claimed(operator, alice, 'basic')
+  const fields = [{ field: 'docNumber', reasonKey: 'unreadable' }]
+  return { id, version, fileId: images[0]!.fileId, fields }
+}
+
+/** One that has passed and that nobody asked to take back yet. */
+export async function passedIdentity(desk: Desk): Promise<Body> {
+  const { alice, checker } = desk
+  await identify(desk, alice, 'basic', 'passed')
+  const item = await itemOf(checker, alice, 'basic', 'closed')
+  if (item.pendingApprovalId === null) return { id: item.id, version: item.version }
+  await refuse(desk, item.pendingApprovalId)
+  return { id: item.id, version: item.version }
+}
+
+/** Puts their application back into the queue: to apply anew would take a picture each time. */
+async function reopen({ pool }: Stage, { userId }: Person): Promise<void> {
+  await pool.query(
+    `update identity_application
+      set status = 'under_review', decided_at = null, decided_by = null, second_by = null
+      where id = (select max(id) from identity_application where user_id = $1 and type = 'basic')`,
+    [userId],
+  )
 }
 
 const numberOf = ({ userId }: Person): string => `P${userId}`

@@ -79,6 +79,11 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   releaseItem: { id: missingId },
   approveApproval: { id: missingId },
   refuseApproval: { id: missingId },
+  openIdentity: { id: missingId },
+  seeIdentityPhoto: { id: missingId },
+  approveIdentity: { id: missingId },
+  rejectIdentity: { id: missingId },
+  revokeIdentity: { id: missingId },
 }
 
 /** Who asks, and whose names and things must not show. */

@@ -1,5 +1,5 @@
 import { adminRoutes, advancedImages, newIntentKey, type EndpointName } from '@candor/api'
-import { documentOf, identify, picturesOf } from './identity.ts'
+import { claimedIdentity, documentOf, identify, passedIdentity, picturesOf } from './identity.ts'
 import { agreement, codeFor, newAccount, newTransaction, orderOf } from './cast.ts'
 import { codeAt } from './authenticator.ts'
 import { claimedApproval, pendingApproval } from './operators.ts'
@@ -140,8 +140,12 @@ export const preconditions: {
     }
   },
   operatorStepUp: ({ seeded }) => freshCode(seeded),
-  claimItem: async ({ seeded }) => ({ id: (await pendingApproval(seeded.maker)).id }),
+  claimItem: async ({ seeded }) => ({
+    queue: 'approval',
+    id: (await pendingApproval(seeded.maker)).id,
+  }),
   releaseItem: async ({ seeded, person }) => ({
+    queue: 'approval',
     id: (await claimedApproval(seeded.maker, person)).id,
   }),
   approveApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
@@ -158,6 +162,22 @@ export const preconditions: {
     }
   },
   liftRestriction: async ({ seeded }) => newRestriction(seeded),
+  openIdentity: async ({ seeded, person }) => ({
+    id: (await claimedIdentity(seeded, person))['id'],
+  }),
+  seeIdentityPhoto: async ({ seeded, person }) => {
+    const { id, fileId } = await claimedIdentity(seeded, person)
+    return { id, fileId }
+  },
+  approveIdentity: async ({ seeded, person }) => {
+    const { id, version } = await claimedIdentity(seeded, person)
+    return { id, version }
+  },
+  rejectIdentity: async ({ seeded, person }) => {
+    const { id, version, fields } = await claimedIdentity(seeded, person)
+    return { id, version, fields }
+  },
+  revokeIdentity: ({ seeded }) => passedIdentity(seeded),
   setSwitch: async ({ seeded: { maker, checker } }) => {
     const states = await maker.done('listSwitches', {})
     const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!

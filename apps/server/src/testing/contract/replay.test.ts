@@ -28,7 +28,13 @@ test('every endpoint was seen to end in every way that it can', () => {
   expect(without('accepted')).toEqual([])
   expect(without('refused by its schema')).toEqual([])
   // These ask for nothing that anybody could refuse.
-  const granted = ['logout', 'createStreamTicket', 'setWithdrawAllowList', 'closeAllPositions', 'operatorLogout']
+  const granted = [
+    'logout',
+    'createStreamTicket',
+    'setWithdrawAllowList',
+    'closeAllPositions',
+    'operatorLogout',
+  ]
   expect(without('refused for what it asks')).toEqual(granted)
 })
 

@@ -190,11 +190,13 @@ test.each([
   ['that can no longer arrive', { until: Date.now() - 1 }],
   ['of somebody else', { user: 'ben' }],
 ])('what was left %s is not sent', async (_what, part) => {
-  keep(part)
+  // A key of its own: what an earlier test left behind may still be on its way.
+  const key = crypto.randomUUID()
+  keep({ ...part, key })
   const api = await show()
   await amount().fill('5')
   await expect.element(send()).toBeEnabled()
-  expect(api.sent()).toEqual([])
+  expect(api.sent().filter((sent) => sent.key === key)).toEqual([])
 })
 
 test('hidden balances stay hidden, and Max still works', async () => {

@@ -1,0 +1,87 @@
+import type { IdentityItem, OpenedIdentity } from '@candor/api'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { call } from '../client.ts'
+import { currentOperator } from '../session.ts'
+import { identityReason } from '../words.ts'
+import { FaultForm } from './fault-form.tsx'
+import { fieldName } from './field-names.ts'
+import { Photos } from './photos.tsx'
+import { RevokeButton } from './revoke-button.tsx'
+
+type Props = { readonly item: IdentityItem }
+
+/** An application: masked, and whole for who has claimed it and asks to see it, on record. */
+export function Detail({ item }: Props) {
+  const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id
+  return (
+    <Stack spacing={2} sx={{ padding: 2 }}>
+      {item.flags.length > 0 && (
+        <Alert severity="warning">
+          Somebody else passed under this name and birthday: a second operator must approve.
+        </Alert>
+      )}
+      {item.fieldReasons.map(({ field, reasonKey }) => (
+        <Typography key={field} variant="body2">
+          {fieldName(field)}: {identityReason(reasonKey)}
+        </Typography>
+      ))}
+      {isMine ? (
+        <Claimed item={item} />
+      ) : (
+        <Typography variant="body2">Claim it to see what was sent.</Typography>
+      )}
+      {item.statusKey === 'passed' && <RevokeButton item={item} />}
+    </Stack>
+  )
+}
+
+/** Nothing is fetched before the operator asks: each look is on record. */
+function Claimed({ item }: Props) {
+  const notify = useNotify()
+  const [opened, setOpened] = useState<OpenedIdentity | null>(null)
+  const [faulting, setFaulting] = useState(false)
+  const open = () =>
+    call('openIdentity', { id: item.id }).then(setOpened, (error: unknown) =>
+      notify(error instanceof Error ? error.message : 'Error', { type: 'error' }),
+    )
+  if (opened === null)
+    return (
+      <Button variant="outlined" onClick={() => void open()} sx={{ alignSelf: 'start' }}>
+        Open: this look goes on record
+      </Button>
+    )
+  return (
+    <>
+      <Typed opened={opened} />
+      <Photos item={item} />
+      <Button color="error" variant="outlined" onClick={() => setFaulting(true)}>
+        Send back
+      </Button>
+      {faulting && <FaultForm item={item} onClose={() => setFaulting(false)} />}
+    </>
+  )
+}
+
+function Typed({ opened: { person, address } }: { readonly opened: OpenedIdentity }) {
+  const { emergencyContacts = [], ...rest } = { ...person, ...address }
+  const contacts = emergencyContacts.map(
+    ({ surname, name, relationship, phoneCode, phone, address: at }) =>
+      `${surname} ${name}, ${relationship}, +${phoneCode} ${phone}, ${at}`,
+  )
+  return (
+    <Stack spacing={1} sx={{ overflowWrap: 'anywhere' }}>
+      {Object.entries(rest).map(([field, value]) => (
+        <Typography key={field} variant="body2">
+          {fieldName(field)}: {value}
+        </Typography>
+      ))}
+      {contacts.map((contact) => (
+        <Typography key={contact} variant="body2">
+          {fieldName('emergencyContacts')}: {contact}
+        </Typography>
+      ))}
+    </Stack>
+  )
+}

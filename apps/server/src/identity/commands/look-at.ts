@@ -1,0 +1,26 @@
+import { atDesk, claimFault, record, type Actor } from '../../operator/index.ts'
+import { command } from '../../platform/lane/index.ts'
+import type { Application } from '../tables.ts'
+
+export type LookInput = {
+  /** As `prepare` found it. */
+  readonly application: Application
+  /** The photo that is looked at; null for what was typed. */
+  readonly fileId: string | null
+  readonly actor: Actor
+}
+
+/** Writes down that an operator looks at an application, before they do: only who has claimed it may. */
+export const lookAtIdentity = command('lookAtIdentity', {
+  ...atDesk,
+  reads: ({ application }: LookInput) => ({ claims: [application.id] }),
+  decide({ claims }, { application, fileId, actor }: LookInput, { now }) {
+    const { id } = application
+    const fault = claimFault(claims.get(id), actor, now)
+    if (fault !== null) return fault
+    const action = fileId === null ? 'openIdentity' : 'seeIdentityPhoto'
+    const after = fileId === null ? {} : { after: { fileId } }
+    const deed = { action, targetType: 'identity', targetId: id, ...after }
+    return { put: [record(actor, deed)], reply: null }
+  },
+})

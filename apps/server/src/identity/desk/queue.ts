@@ -1,0 +1,18 @@
+import type { Queue } from '../../operator/index.ts'
+import { limits } from '../policy.ts'
+import { passFlagged, takeBack } from './kinds.ts'
+
+const { basic, advanced } = limits.targetMs
+
+/** Applications that wait for a decision, by the time that users were told. */
+export const identityQueue: Queue = {
+  name: 'identity',
+  workers: ['compliance'],
+  table: 'identity_application',
+  isOpen: `q.status = 'under_review'`,
+  slaAt: `q.created_at + case q.type when 'basic' then ${basic} else ${advanced} end`,
+  columns: `(select max(a.id) from operator_approval a
+    where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
+      and a.kind in ('${passFlagged.kind}', '${takeBack.kind}')
+      and a.payload::jsonb ->> 'id' = q.id::text) as pending_approval_id`,
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { GivenAddress, GivenPerson } from './identity.ts'
+import {
+  advancedImages,
+  documentImages,
+  documentTypes,
+  identityFlags,
+  rejectReasons,
+  typedFields,
+} from './identity-names.ts'
+import { Act, Remark } from './operator-shapes.ts'
+import { page } from './query.ts'
+import { queueFields, queueItemFields } from './queue.ts'
+import { Count, Country, Id, Ms, Text } from './scalars.ts'
+
+/** Who sees identities and decides on them: nobody else at the desk. */
+const roles = ['compliance'] as const
+
+const shared = { concept: 'identity', auth: 'operator', roles } as const
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
+
+const imageKinds = [...new Set([...Object.values(documentImages).flat(), ...advancedImages])]
+const ImageKind = v.picklist(imageKinds)
+
+const FieldFault = v.strictObject({
+  field: v.picklist([...typedFields.basic, ...typedFields.advanced, ...imageKinds]),
+  reasonKey: v.picklist(rejectReasons),
+})
+
+/** An application as it stands in the queue: masked, until who claimed it opens it. */
+export const IdentityItem = v.strictObject({
+  ...queueItemFields,
+  type: v.picklist(['basic', 'advanced']),
+  statusKey: v.picklist(['under_review', 'passed', 'rejected', 'expired']),
+  userId: Id,
+  country: Country,
+  docType: v.nullable(v.picklist(documentTypes)),
+  maskedName: Text,
+  maskedDocNumber: v.nullable(Text),
+  images: v.array(v.strictObject({ kind: ImageKind, fileId: Id })),
+  flags: v.array(v.picklist(identityFlags)),
+  reasonKey: v.nullable(v.picklist(rejectReasons)),
+  fieldReasons: v.array(v.strictObject({ field: Text, reasonKey: v.picklist(rejectReasons) })),
+  /** A pass or a revocation that waits for a second operator. */
+  pendingApprovalId: v.nullable(Id),
+  createdAt: Ms,
+  decidedAt: v.nullable(Ms),
+})
+export type IdentityItem = v.InferOutput<typeof IdentityItem>
+
+export const listIdentities = endpoint({
+  ...shared,
+  name: 'listIdentities',
+  limit: reading,
+  request: v.object(queueFields),
+  result: page(IdentityItem),
+  errors: [],
+  summary: 'Applications that wait for a decision, what is due first on top; or what was decided.',
+})
+
+/** What was typed, in full. */
+export const OpenedIdentity = v.strictObject({
+  id: Id,
+  version: Count,
+  person: v.nullable(v.strictObject({ ...GivenPerson.entries, docNumber: Text })),
+  address: v.nullable(GivenAddress),
+})
+export type OpenedIdentity = v.InferOutput<typeof OpenedIdentity>
+
+export const openIdentity = endpoint({
+  ...shared,
+  name: 'openIdentity',
+  limit: acting,
+  request: v.strictObject({ id: Id }),
+  result: OpenedIdentity,
+  errors: ['NOT_FOUND', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
+  summary: 'What was typed into an application, for who has claimed it. Each look is on record.',
+})
+
+export const seeIdentityPhoto = endpoint({
+  ...shared,
+  name: 'seeIdentityPhoto',
+  limit: acting,
+  request: v.strictObject({ id: Id, fileId: Id }),
+  /** A `data:` URL: the picture has no address of its own. */
+  result: v.strictObject({ image: Text }),
+  errors: ['NOT_FOUND', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
+  summary: 'A photo of an application, marked with who looks and when. Each look is on record.',
+})
+
+const decisionErrors = ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'] as const
+
+const deciding = { id: Id, version: Count, remark: Remark }
+
+export const approveIdentity = endpoint({
+  ...shared,
+  name: 'approveIdentity',
+  limit: acting,
+  request: v.strictObject(deciding),
+  result: Act,
+  errors: decisionErrors,
+  summary: 'Passes an application; one that is flagged then waits for a second operator.',
+})
+
+export const rejectIdentity = endpoint({
+  ...shared,
+  name: 'rejectIdentity',
+  limit: acting,
+  request: v.strictObject({
+    ...deciding,
+    reasonKey: v.picklist(rejectReasons),
+    fields: v.pipe(v.array(FieldFault), v.minLength(1), v.maxLength(20)),
+  }),
+  result: Act,
+  errors: decisionErrors,
+  summary: 'Sends an application back, with a reason for each field that is to be given again.',
+})
+
+export const revokeIdentity = endpoint({
+  ...shared,
+  name: 'revokeIdentity',
+  limit: acting,
+  fresh: true,
+  request: v.strictObject({ ...deciding, reasonKey: v.picklist(rejectReasons) }),
+  result: Act,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary:
+    'Asks to take back what had passed; the remark is the evidence. A second operator decides.',
+})
