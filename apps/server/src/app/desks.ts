@@ -21,7 +21,7 @@ export function openDesks(
   const { market, live, report, policies, secretFor, vault } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, vault, secret: secretFor('files') })
-  const identity = createIdentity({ ...tools, files, secret: secretFor('identity') })
+  const identity = createIdentity({ ...tools, files, live, secret: secretFor('identity') })
   const people = openPeople({ config, world, database }, ground, lane)
   const wallet = createWallet({
     ...tools,

@@ -85,7 +85,10 @@ test("a rejection says what to give again in the user's language, and a resubmis
   })
   expect(errorOf(await applyAs(userId))).toBe('KYC_UNDER_REVIEW')
 
+  world.pushed.splice(0)
   await review(first.id, 'reject')
+  const notice = { kind: 'identityRejected', refType: 'identity', refId: first.id }
+  expect(world.pushed).toMatchObject([[userId, 'notice', [notice]]])
   const { basic, next } = granted(await world.call('getAuth', {}, { lang: 'zh-cn' }))
   expect(next).toBe('basic')
   expect(basic).toMatchObject({

@@ -3,6 +3,7 @@ import type { Event } from '../platform/lane/index.ts'
 import type { IdentityTold } from './events.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { finishDue, releaseDocument } from './jobs.ts'
+import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
@@ -28,10 +29,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...options,
     secrets: createSecrets(options.secret, options.world.randomBytes),
   }
+  const push = pushChanges(tools)
   return {
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
     finishDue: (parts, now) => finishDue(tools, parts, now),
-    async onEvent({ name, userId, data }) {
+    async onEvent(event) {
+      const { name, userId, data } = event
+      push(event)
       if (name !== 'identityRejected' && name !== 'identityRevoked') return
       await releaseDocument(tools.pool, userId, data as IdentityTold)
     },

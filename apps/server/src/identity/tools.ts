@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -9,6 +10,7 @@ export type IdentityOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'links' | 'read'>
+  readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
 }

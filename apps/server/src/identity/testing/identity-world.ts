@@ -6,6 +6,7 @@ import type { ApiRequest, OperatorSession, Route, Session } from '../../platform
 import { openFileWorld, userId } from '../../platform/files/testing/file-world.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
 import { createIdentity, identityQueue, passFlagged, takeBack } from '../index.ts'
+import type { IdentityOptions } from '../index.ts'
 import { consentVersion } from '../policy.ts'
 
 type Endpoints = typeof endpoints
@@ -26,7 +27,14 @@ export async function openIdentityWorld(seed: string) {
   const ground = await openFileWorld(seed)
   const { pool, world, lane, files } = ground
   const secret = new Uint8Array(32).fill(6)
-  const identity = createIdentity({ pool, world, lane, files, secret })
+  /** What browsers were told, by whom it was for. */
+  const pushed: [userId: string, channel: string, data: readonly unknown[]][] = []
+  const live: IdentityOptions['live'] = {
+    clients: 1,
+    source: () => undefined,
+    tell: (...said) => void pushed.push(said),
+  }
+  const identity = createIdentity({ pool, world, lane, files, live, secret })
 
   const policies = await openPolicies(pool, world.clock.now)
   const operators = createOperators(
@@ -93,6 +101,7 @@ export async function openIdentityWorld(seed: string) {
 
   return {
     ...ground,
+    pushed,
     identity,
     call,
     settle,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { IdentityPage } from '../parts/identity-page.tsx'
+import { formKey } from '../parts/use-auth.ts'
 import { AdvancedForm } from './advanced-form.tsx'
 
 /** `/shenfenRenzhengAd`: an address with its proof, and somebody to reach in an emergency. */
@@ -11,7 +12,7 @@ export function AdvancedScreen() {
     <IdentityPage type="advanced" title={t('advancedTitle')}>
       {({ auth, last }) =>
         auth.basic.statusKey === 'passed' ? (
-          <AdvancedForm key={last?.id ?? ''} last={last} consentVersion={auth.consentVersion} />
+          <AdvancedForm key={formKey(last)} last={last} consentVersion={auth.consentVersion} />
         ) : (
           <Banner tone="info" action={<LinkButton to="identity">{t('toBasic')}</LinkButton>}>
             {t('needBasic')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { IdentityPage } from '../parts/identity-page.tsx'
+import { formKey } from '../parts/use-auth.ts'
 import { BasicForm } from './basic-form.tsx'
 
 /** `/shenfenRenzheng`: one document, its owner and its photos. */
@@ -8,7 +9,7 @@ export function BasicScreen() {
   return (
     <IdentityPage type="basic" title={t('title')}>
       {({ auth, last }) => (
-        <BasicForm key={last?.id ?? ''} last={last} consentVersion={auth.consentVersion} />
+        <BasicForm key={formKey(last)} last={last} consentVersion={auth.consentVersion} />
       )}
     </IdentityPage>
   )

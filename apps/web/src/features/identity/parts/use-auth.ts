@@ -1,13 +1,30 @@
-import type { AuthRecord, AuthState, ImageField } from '@candor/api'
-import { useQueryClient } from '@tanstack/react-query'
+import type { AuthRecord, AuthState, ImageField, StreamNotice } from '@candor/api'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { staleMs } from '../../../api/query-client.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
+import { listen } from '../../../live/feed.ts'
 
 const pollMs = 30_000
 const newest = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
-/** Where both identities stand; asked again every half minute while somebody is deciding. */
+/**
+ * Where both identities stand: read again as soon as the server says that somebody decided, and every half
+ * minute in case it could not say so.
+ */
 export function useAuth() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listen('notice', (data, type) => {
+        const isOurs = (data as readonly StreamNotice[]).some(
+          ({ refType }) => refType === 'identity',
+        )
+        // A stream that begins anew may have missed something.
+        if (isOurs || type === 'snapshot') void readAgain(client)
+      }),
+    [client],
+  )
   const first = useCall('getAuth', {}, { staleMs: staleMs.account })
   const waits = first.data?.next === 'wait'
   return useCall('getAuth', {}, { quiet: true, ...(waits && { everyMs: pollMs }) })
@@ -32,18 +49,25 @@ export function useApplying(type: AuthRecord['type']) {
 /** Gives a function to call when an application was sent: everything that shows it is read again. */
 export function useAuthSent(): () => Promise<void> {
   const client = useQueryClient()
-  return async () => {
-    await Promise.all(
-      (['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
-        client.invalidateQueries({ queryKey: callKey(name) }),
-      ),
-    )
-  }
+  return () => readAgain(client)
+}
+
+async function readAgain(client: QueryClient): Promise<void> {
+  await Promise.all(
+    (['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
+      client.invalidateQueries({ queryKey: callKey(name) }),
+    ),
+  )
 }
 
 /** The sentence at each field that a reviewer marked. */
 export function faultsOf({ fieldReasons }: Pick<AuthState, 'fieldReasons'>) {
   return Object.fromEntries(fieldReasons.map(({ field, reason }) => [field, reason]))
+}
+
+/** A form begins anew when somebody decided on what it would mend: what it knew before is old. */
+export function formKey(last: AuthRecord | null): string {
+  return last === null ? '' : `${last.id} ${last.statusKey}`
 }
 
 /** The photos of an application that was sent back and that may stay as they are. */

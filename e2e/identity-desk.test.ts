@@ -1,0 +1,132 @@
+import { generateSync } from 'otplib'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardPhoto } from './card-photo.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest, openTab } from './traveller.ts'
+import { words } from './words.ts'
+
+type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
+
+const { identity } = words
+/** Less than the half minute after which the screen would ask by itself. */
+const pushedWithin = { timeout: 10_000 }
+const blurred = 'The photo is out of focus.'
+
+let server: TestServer
+const browsers: Browser[] = []
+let user: Phone, desk: Phone
+let page: Page, sheet: Page
+beforeAll(async () => {
+  server = await startServer()
+  browsers.push(await openBrowser(), await openBrowser())
+  user = await openPhone(browsers[0]!, server.origin)
+  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
+  desk = await openPhone(browsers[1]!, server.consoleOrigin, sitting)
+  page = user.page
+  sheet = desk.page
+})
+afterAll(async () => {
+  for (const browser of browsers) await browser.close()
+  await server?.stop()
+})
+
+async function addPhoto(): Promise<void> {
+  await page
+    .getByLabel(`${identity.fields.passportImage}: ${identity.capture.choose}`)
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(page) })
+  await page.getByText(/^Uploaded, \d+ kB$/).waitFor()
+}
+
+async function send(): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: identity.send, exact: true }).click()
+  await page.getByText(identity.texts.under_review).waitFor()
+}
+
+/** Claims the only application that waits, and opens its row. */
+async function claimAndOpen(): Promise<void> {
+  await sheet.getByRole('button', { name: 'Claim' }).click()
+  await sheet.getByRole('button', { name: 'Give back' }).waitFor()
+  await sheet.locator('tbody [aria-controls$="-expand"]').click()
+  await sheet.getByRole('button', { name: /^Open/ }).click()
+}
+
+test('a user applies, and an operator finds it in the queue, masked', async () => {
+  await page.goto('/')
+  await page.getByRole('link', { name: words.home.start }).click()
+  await enterAsGuest(page)
+  await openTab(page, 'personal')
+  await page.getByRole('link', { name: identity.title }).click()
+  await page.getByText(identity.docTypes.passport, { exact: true }).click()
+  await page.getByLabel(identity.fields.surname).fill('Lovelace')
+  await page.getByLabel(identity.fields.firstName).fill('Ada')
+  await page.getByLabel(identity.fields.birthday).fill('1990-02-28')
+  await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
+  await addPhoto()
+  await send()
+
+  const file = await readFile(join(server.dataFolder, 'first-run.json'), 'utf8')
+  const { password, codeSecret } = (JSON.parse(file) as SignIn[]).find(
+    ({ name }) => name === 'checker',
+  )!
+  await sheet.goto('/')
+  await sheet.getByLabel('Name').fill('checker')
+  await sheet.getByLabel('Password').fill(password)
+  await sheet.getByLabel('Code').fill(generateSync({ secret: codeSecret }))
+  await sheet.getByRole('button', { name: 'Sign in' }).click()
+  await sheet.getByRole('menuitem', { name: 'Identities' }).click()
+  await sheet.getByRole('cell', { name: 'L*** A***' }).waitFor()
+  expect(await sheet.getByText('Lovelace').count()).toBe(0)
+})
+
+test('who claimed it sees it whole and sends one photo back; the open screen says so by itself', async () => {
+  await claimAndOpen()
+  await sheet.getByText('Surname: Lovelace').waitFor()
+  await sheet.getByText('Document number: AB 12-34 56').waitFor()
+  const photo = sheet.getByRole('img', { name: 'Photo of the passport page' })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+  await sheet.getByRole('button', { name: 'Send back' }).click()
+  const dialog = sheet.getByRole('dialog')
+  await dialog.getByLabel('Photo of the passport page').click()
+  await sheet.getByRole('option', { name: blurred }).click()
+  await dialog.getByLabel('Remark for the record').fill('second line cannot be read')
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await sheet.getByText('Sent back.').waitFor()
+
+  await page.getByText(identity.texts.rejected).waitFor(pushedWithin)
+  expect(await page.getByText(blurred).count()).toBeGreaterThan(0)
+})
+
+test('the user gives only that photo again, the operator approves, and the screen shows it', async () => {
+  await page.getByRole('link', { name: identity.mend }).click()
+  // What was sent is read before the form is filled with it.
+  await expect
+    .poll(() => page.getByLabel(identity.fields.surname).inputValue(), pushedWithin)
+    .toBe('Lovelace')
+  await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
+  await addPhoto()
+  await send()
+
+  await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
+  await sheet.getByRole('menuitem', { name: 'Identities' }).click()
+  await claimAndOpen()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  const dialog = sheet.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill('all of it fits')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await sheet.getByText('Passed.').waitFor()
+
+  await page.getByText(identity.texts.passed).waitFor(pushedWithin)
+  expect([user.complaints, desk.complaints]).toEqual([[], []])
+})
+
+test('every look and every decision stands in the audit', async () => {
+  await sheet.getByRole('menuitem', { name: 'Audit' }).click()
+  for (const action of ['openIdentity', 'seeIdentityPhoto', 'rejectIdentity', 'passIdentity'])
+    await sheet.getByRole('cell', { name: action, exact: true }).first().waitFor()
+  expect([user.complaints, desk.complaints]).toEqual([[], []])
+})
