@@ -18,6 +18,8 @@ create table identity_application (
   images jsonb not null,
   flags jsonb not null,
   consent_version text not null,
+  -- The language of who applied: what is decided is told in it.
+  lang text not null,
   -- When the document's last day is over.
   document_ends_at bigint,
   created_at bigint not null,

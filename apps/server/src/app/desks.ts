@@ -21,8 +21,15 @@ export function openDesks(
   const { market, live, report, policies, secretFor, vault } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, vault, secret: secretFor('files') })
-  const identity = createIdentity({ ...tools, files, live, secret: secretFor('identity') })
   const people = openPeople({ config, world, database }, ground, lane)
+  const identity = createIdentity({
+    ...tools,
+    files,
+    live,
+    origin: ground.origin,
+    notify: people.notify,
+    secret: secretFor('identity'),
+  })
   const wallet = createWallet({
     ...tools,
     look,

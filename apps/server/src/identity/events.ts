@@ -1,3 +1,4 @@
+import type { Language, RejectReason } from '@candor/api'
 import type { Told } from '../platform/lane/index.ts'
 import type { Application, AuthType } from './tables.ts'
 
@@ -5,6 +6,10 @@ export type IdentityTold = {
   readonly id: string
   readonly type: AuthType
   readonly documentHash: string | null
+  /** The language of who applied. */
+  readonly lang: Language
+  readonly reasonKey: RejectReason | null
+  readonly documentEndsAt: number | null
 }
 
 /** What this module tells: the name of each event, and its data. */
@@ -19,8 +24,9 @@ export type IdentityEvents = {
   identityExpired: IdentityTold
 }
 
-export function toldOf(name: keyof IdentityEvents, { id, type, documentHash }: Application): Told {
+export function toldOf(name: keyof IdentityEvents, application: Application): Told {
+  const { id, type, documentHash, lang, reasonKey, documentEndsAt } = application
   const hash = documentHash === null ? null : Buffer.from(documentHash).toString('hex')
-  const data: IdentityTold = { id, type, documentHash: hash }
+  const data: IdentityTold = { id, type, documentHash: hash, lang, reasonKey, documentEndsAt }
   return { name, data }
 }

@@ -1,4 +1,4 @@
-import { claimMs, dayMs } from '@candor/api'
+import { claimMs, dayMs, type Language } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
@@ -21,12 +21,12 @@ function granted<T>(answer: T | Refusal): T {
 }
 const errorOf = (answer: unknown) => (isRefusal(answer) ? answer.refused : null)
 
-async function applyAs(by: string, more: object = {}) {
+async function applyAs(by: string, more: object = {}, lang: Language = 'en-us') {
   const passportImage = await world.picture(by === userId ? 500 : 501, by)
   return world.call(
     'applyBasicAuth',
     { docType: 'passport', ...person, passportImage, ...more },
-    { by },
+    { by, lang },
   )
 }
 
@@ -85,10 +85,9 @@ test("a rejection says what to give again in the user's language, and a resubmis
   })
   expect(errorOf(await applyAs(userId))).toBe('KYC_UNDER_REVIEW')
 
-  world.pushed.splice(0)
   await review(first.id, 'reject')
   const notice = { kind: 'identityRejected', refType: 'identity', refId: first.id }
-  expect(world.pushed).toMatchObject([[userId, 'notice', [notice]]])
+  expect(world.pushed.at(-1)).toMatchObject([userId, 'notice', [notice]])
   const { basic, next } = granted(await world.call('getAuth', {}, { lang: 'zh-cn' }))
   expect(next).toBe('basic')
   expect(basic).toMatchObject({
@@ -103,8 +102,17 @@ test("a rejection says what to give again in the user's language, and a resubmis
   expect(sentBack.given).toMatchObject({ surname: person.surname, birthday: person.birthday })
   expect(JSON.stringify(sentBack)).not.toMatch(/12-34/)
 
-  const again = granted(await applyAs(userId))
+  const again = granted(await applyAs(userId, {}, 'zh-cn'))
   await review(again.id, 'approve')
+  const link = 'https://candor.test/#/renzhengResult'
+  expect(world.noticed).toEqual([
+    [
+      userId,
+      'Part of your identity verification was sent back',
+      `We cannot accept this document. Only what is marked must be given again: ${link}`,
+    ],
+    [userId, '您的身份认证已通过', `无需再做任何操作。点此查看:${link}`],
+  ])
   expect(granted(await world.call('getAuthDone', {}))).toEqual({ done: true, level: 1 })
   expect(granted(await world.call('getAuth', {}))).toMatchObject({ next: 'advanced' })
   const { records } = granted(await world.call('listAuths', list))
@@ -272,7 +280,11 @@ test('time ends a document with notice, forgets what was rejected, and lets its 
     await world.files.purge(parts, world.world.clock.now())
     return world.settle()
   }
+  world.noticed.splice(0)
   expect(await day()).toContain('identityEnding')
+  expect(world.noticed).toMatchObject([
+    [userId, '您的身份证件即将到期', expect.stringMatching(/有效期至 \d{4}-\d\d-\d\d。/)],
+  ])
   expect(await day()).not.toContain('identityEnding')
   for (let days = 0; days < 28; days++) await day()
   expect(granted(await world.call('getAuthDone', {})).level).toBe(2)

@@ -3,6 +3,7 @@ import type { Event } from '../platform/lane/index.ts'
 import type { IdentityTold } from './events.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { finishDue, releaseDocument } from './jobs.ts'
+import { notice } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
@@ -36,8 +37,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     async onEvent(event) {
       const { name, userId, data } = event
       push(event)
-      if (name !== 'identityRejected' && name !== 'identityRevoked') return
-      await releaseDocument(tools.pool, userId, data as IdentityTold)
+      const isOver = name === 'identityRejected' || name === 'identityRevoked'
+      await Promise.all([
+        notice(tools, event),
+        isOver && releaseDocument(tools.pool, userId, data as IdentityTold),
+      ])
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DocumentType, identityFlags, ImageField, RejectReason } from '@candor/api'
+import type { DocumentType, identityFlags, ImageField, Language, RejectReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { bytes, id, json, ms, optional, text, whole, words } = column
@@ -32,6 +32,8 @@ const applicationColumns = {
   images: json<readonly Image[]>(),
   flags: json<readonly Flag[]>(),
   consentVersion: text,
+  /** The language of who applied: what is decided is told in it. */
+  lang: words<Language>(),
   documentEndsAt: optional(ms),
   createdAt: ms,
   decidedBy: optional(id),

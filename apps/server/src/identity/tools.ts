@@ -11,6 +11,10 @@ export type IdentityOptions = {
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'links' | 'read'>
   readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
+  /** Sends words to a user's own address. */
+  readonly notify: (userId: string, what: string, text: string) => Promise<void>
+  /** Where the app is, for the links in notices. */
+  readonly origin: string
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
 }

@@ -40,6 +40,8 @@ export type People = {
   readonly confirmAccount: (userId: string, captcha: string) => Promise<ConfirmedCode>
   /** Takes the lane's events and tells people what was done to their account. */
   readonly onEvent: (event: Event) => Promise<void>
+  /** Sends words of another module to the user's own address; a guest has none. */
+  readonly notify: (userId: string, what: string, text: string) => Promise<void>
   /** Resolves when the notices that are under way have been sent, or have failed. */
   readonly settled: () => Promise<void>
   /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
@@ -65,6 +67,7 @@ export function createPeople(options: PeopleOptions): People {
     sessions: createSessions(tools),
     confirmAccount: (userId, captcha) => confirmByCode(tools, userId, 'withdrawAccount', captcha),
     onEvent: notices.onEvent,
+    notify: notices.notify,
     settled: notices.settled,
     proveWithdrawal: (userId, given, now) => proveWithdrawal(tools, userId, given, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),

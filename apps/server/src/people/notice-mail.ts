@@ -19,7 +19,7 @@ export function credentialMail(
   const words = noticeWords[lang]
   const hold = holdUntilAt === null ? [] : [words.hold.replace('{until}', hour(holdUntilAt))]
   const subject = words.changed[credential]
-  return notice(contact, subject, [
+  return noticeMail(contact, subject, [
     words.when.replace('{at}', hour(at)),
     ...hold,
     words.notYou.replace('{link}', link),
@@ -36,7 +36,7 @@ export function newDeviceMail(
   link: string,
 ): Mail {
   const words = noticeWords[lang]
-  return notice(contact, words.newDevice, [
+  return noticeMail(contact, words.newDevice, [
     words.from.replace('{device}', device).replace('{ip}', ip),
     words.when.replace('{at}', hour(at)),
     words.notYou.replace('{link}', link),
@@ -44,7 +44,7 @@ export function newDeviceMail(
 }
 
 /** An SMS has no subject, so what happened stands in the text there. */
-function notice(contact: Contact, what: string, sentences: readonly string[]): Mail {
+export function noticeMail(contact: Contact, what: string, sentences: readonly string[]): Mail {
   const text = sentences.join(' ')
   const to = contact.address
   return contact.type === 'email'

@@ -2,19 +2,22 @@ import type { Event } from '../platform/lane/index.ts'
 import { contactOf } from './account.ts'
 import { deviceLabel } from './device-label.ts'
 import type { PeopleEvents } from './events.ts'
-import { credentialMail, newDeviceMail } from './notice-mail.ts'
+import { credentialMail, newDeviceMail, noticeMail } from './notice-mail.ts'
 import { findSessionById, findUser } from './queries.ts'
 import type { Tools } from './tools.ts'
 
 /** Tells people, at their own address, what was done to their account. A guest has no address. */
 export function sendNotices(tools: Tools) {
   const underWay = new Set<Promise<void>>()
+  async function watched(sent: Promise<void>): Promise<void> {
+    underWay.add(sent)
+    await sent.finally(() => underWay.delete(sent))
+  }
   return {
-    onEvent: async (event: Event): Promise<void> => {
-      const sent = notice(tools, event)
-      underWay.add(sent)
-      await sent.finally(() => underWay.delete(sent))
-    },
+    onEvent: (event: Event): Promise<void> => watched(notice(tools, event)),
+    /** Says something else that a module has to say, in words of its own. */
+    notify: (userId: string, what: string, text: string): Promise<void> =>
+      watched(tell(tools, userId, (contact) => noticeMail(contact, what, [text]))),
     /** Resolves when none is under way any more, sent or failed. */
     async settled(): Promise<void> {
       await Promise.allSettled(underWay)

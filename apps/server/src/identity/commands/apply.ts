@@ -119,7 +119,7 @@ function keepPictures(images: readonly Image[], known: Pictures): Change[] {
 }
 
 function newApplication(
-  { lang: _lang, birthday: _birthday, isOwnDocument: _own, userId, ...input }: ApplyInput,
+  { birthday: _birthday, isOwnDocument: _own, userId, ...input }: ApplyInput,
   basic: Application | null,
   now: number,
 ): Application {

@@ -34,7 +34,18 @@ export async function openIdentityWorld(seed: string) {
     source: () => undefined,
     tell: (...said) => void pushed.push(said),
   }
-  const identity = createIdentity({ pool, world, lane, files, live, secret })
+  /** What was sent to people's own addresses. */
+  const noticed: [userId: string, what: string, text: string][] = []
+  const identity = createIdentity({
+    pool,
+    world,
+    lane,
+    files,
+    live,
+    notify: async (...said) => void noticed.push(said),
+    origin: 'https://candor.test',
+    secret,
+  })
 
   const policies = await openPolicies(pool, world.clock.now)
   const operators = createOperators(
@@ -102,6 +113,7 @@ export async function openIdentityWorld(seed: string) {
   return {
     ...ground,
     pushed,
+    noticed,
     identity,
     call,
     settle,

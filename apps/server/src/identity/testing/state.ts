@@ -110,6 +110,7 @@ export function application(
     images: [{ kind: 'frontImage', fileId: '11' }],
     flags: [],
     consentVersion,
+    lang: 'en-us',
     documentEndsAt: null,
     createdAt: now - 10 * 86_400_000,
     decidedBy: status === 'under_review' ? null : '71',
