@@ -15,6 +15,7 @@ import * as sandbox from './sandbox.ts'
 import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
+import * as walletWithdrawals from './wallet-withdrawals.ts'
 
 /** Every endpoint once, by name. Routes, client, documents and contract tests come from here. */
 export const endpoints = {
@@ -66,6 +67,11 @@ export const endpoints = {
   addWithdrawalAccount: walletAccounts.addWithdrawalAccount,
   editWithdrawalAccount: walletAccounts.editWithdrawalAccount,
   setWithdrawAllowList: walletAccounts.setWithdrawAllowList,
+  quoteWithdrawal: walletWithdrawals.quoteWithdrawal,
+  applyWithdrawal: walletWithdrawals.applyWithdrawal,
+  cancelWithdrawal: walletWithdrawals.cancelWithdrawal,
+  listWithdrawals: walletWithdrawals.listWithdrawals,
+  getWithdrawal: walletWithdrawals.getWithdrawal,
 
   getPrice: market.getPrice,
   listSymbols: market.listSymbols,

@@ -65,6 +65,11 @@ export const routes = {
   addWithdrawalAccount: post('/api/user/appUserWithdrawalInfoSet/addAccount', 'required'),
   editWithdrawalAccount: post('/api/user/appUserWithdrawalInfoSet/editAccount', 'required'),
   setWithdrawAllowList: post('/api/user/appUser/withdrawAllowList'),
+  quoteWithdrawal: get('/api/finance/appWithdrawal/quote'),
+  applyWithdrawal: post('/api/finance/appWithdrawal/apply', 'required'),
+  cancelWithdrawal: post('/api/finance/appWithdrawal/cancel/:id'),
+  listWithdrawals: get('/api/finance/appWithdrawal/listMy'),
+  getWithdrawal: get('/api/finance/appWithdrawal/queryById'),
 
   // market
   getPrice: get('/api/trade/appSymbol/price'),

@@ -1,5 +1,11 @@
 import { listPositions, type TradeContext } from '../contracts/index.ts'
-import { createIdentity, identityQueue, passFlagged, takeBack } from '../identity/index.ts'
+import {
+  createIdentity,
+  identityLevel,
+  identityQueue,
+  passFlagged,
+  takeBack,
+} from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -39,8 +45,11 @@ export function openDesks(
     withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
     accountCoolingMs: accountCoolingMs[config.mode],
     confirm: people.confirmAccount,
-    // Nobody's identity is verified in this version.
-    legalNameOf: async () => null,
+    proveWithdrawal: people.proveWithdrawal,
+    standingOf: people.standingOf,
+    isNewDevice: people.isNewDevice,
+    identityLevelOf: (userId) => identityLevel(database.pool, userId),
+    legalNameOf: identity.legalNameOf,
     secret: secretFor('wallet'),
   })
   const operators = createOperators(

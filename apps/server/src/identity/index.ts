@@ -6,6 +6,7 @@ import { finishDue, releaseDocument } from './jobs.ts'
 import { notice } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
+import { legalName } from './legal-name.ts'
 import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
@@ -22,6 +23,8 @@ export type Identity = {
   readonly onEvent: (event: Event) => Promise<void>
   /** Hourly: documents that end, and data that must be forgotten. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
+  /** The name under which a user's basic identity passed; null while none has. */
+  readonly legalNameOf: (userId: string) => Promise<string | null>
 }
 
 /** Who users are: applications, their review, and how well each user is known. */
@@ -33,6 +36,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const push = pushChanges(tools)
   return {
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
+    legalNameOf: (userId) => legalName(tools, userId),
     finishDue: (parts, now) => finishDue(tools, parts, now),
     async onEvent(event) {
       const { name, userId, data } = event

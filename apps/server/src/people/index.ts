@@ -1,4 +1,4 @@
-import type { Route, SessionSource } from '../platform/http/route.ts'
+import type { Route, Session, SessionSource } from '../platform/http/route.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices } from './notices.ts'
@@ -8,6 +8,8 @@ import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
+import { isNewDevice, readStanding } from './withdrawal-standing.ts'
+import type { WithdrawalStanding } from './withdrawal-standing.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
 import type { GivenWithdrawalProof, WithdrawalProof } from './withdrawal-guard.ts'
 
@@ -31,6 +33,7 @@ export {
   type WithdrawalProof,
   type WithdrawalState,
 } from './withdrawal-guard.ts'
+export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
 export { withdrawalPasswordFault } from './withdrawal-password.ts'
 
 export type People = {
@@ -50,6 +53,10 @@ export type People = {
     given: GivenWithdrawalProof,
     now: number,
   ) => Promise<WithdrawalProof | Refusal>
+  /** What the quote of a withdrawal tells of its user; the decision looks again, in the lane. */
+  readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
+  /** Whether this session's device was seen first less than a day ago. */
+  readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -70,6 +77,8 @@ export function createPeople(options: PeopleOptions): People {
     notify: notices.notify,
     settled: notices.settled,
     proveWithdrawal: (userId, given, now) => proveWithdrawal(tools, userId, given, now),
+    standingOf: (userId, now) => readStanding(options.pool, userId, now),
+    isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),
   }
 }

@@ -8,6 +8,8 @@ import { listAccounts, withdrawalTerms } from './accounts/queries.ts'
 import { prepareAccount } from './accounts/prepare.ts'
 import { addAccount } from './commands/add-account.ts'
 import { applyRecharge } from './commands/apply-recharge.ts'
+import { cancelWithdrawal } from './commands/move-withdrawal.ts'
+import { submitWithdrawal } from './commands/submit-withdrawal.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { lockAccounts } from './commands/lock-accounts.ts'
 import { paySandbox } from './commands/pay-sandbox.ts'
@@ -22,11 +24,20 @@ import { prepareClaim, preparePayment } from './recharge/prepare.ts'
 import { getRecharge, listRecharges } from './recharge/queries.ts'
 import { listBalanceLog } from './records.ts'
 import type { Tools } from './tools.ts'
+import { prepareWithdrawal } from './withdrawals/prepare.ts'
+import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/queries.ts'
+import { quoteWithdrawal } from './withdrawals/quote.ts'
 import { usdPricesAt } from './usd-prices.ts'
 
 /** Everything about a user's money: what there is, how it came and where it went. */
 export function walletRoutes(tools: Tools): Route[] {
-  return [...holdings(tools), ...recharging(tools), ...changes(tools), ...accounts(tools)]
+  return [
+    ...holdings(tools),
+    ...recharging(tools),
+    ...changes(tools),
+    ...accounts(tools),
+    ...withdrawing(tools),
+  ]
 }
 
 function holdings(tools: Tools): Route[] {
@@ -98,6 +109,27 @@ function accounts(tools: Tools): Route[] {
     change(endpoints.editWithdrawalAccount, editAccount),
     change(endpoints.setWithdrawAllowList, lockAccounts, {
       prepare: ({ user, input }) => ({ ...input, userId: user.userId, coolingMs }),
+    }),
+  ]
+}
+
+function withdrawing(tools: Tools): Route[] {
+  return [
+    query(endpoints.quoteWithdrawal, ({ user, input, now }) =>
+      quoteWithdrawal(tools, user, input, now),
+    ),
+    query(endpoints.listWithdrawals, ({ user, input, now }) =>
+      listWithdrawals(tools, user.userId, input, now),
+    ),
+    query(endpoints.getWithdrawal, ({ user, input }) =>
+      getWithdrawal(tools, user.userId, input.id),
+    ),
+    change(endpoints.applyWithdrawal, submitWithdrawal(tools.currencies), {
+      prepareActs: true,
+      prepare: (request) => prepareWithdrawal(tools, request),
+    }),
+    change(endpoints.cancelWithdrawal, cancelWithdrawal, {
+      finish: async (_, { user, input }) => (await findWithdrawal(tools, user.userId, input.id))!,
     }),
   ]
 }

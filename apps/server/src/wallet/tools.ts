@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import type { TradeContext } from '../contracts/index.ts'
 import type { Market } from '../market/index.ts'
-import type { ConfirmedCode } from '../people/index.ts'
+import type { ConfirmedCode, People } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
 import type { Currencies } from './currencies.ts'
+import type { IdentityLevel } from './withdrawals/terms.ts'
 import type { Rail } from './withdrawals/rail.ts'
 import type { PriceSource } from './usd-prices.ts'
 
@@ -13,8 +14,8 @@ export type WalletOptions = {
   readonly pool: Pick<Pool, 'query' | 'connect'>
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
-  /** Instruments and last ticks, by which the contract account is valued. */
-  readonly look: () => Pick<TradeContext, 'symbol' | 'tick'>
+  /** Instruments and last ticks, by which the contract account is valued, and what is stopped. */
+  readonly look: () => Pick<TradeContext, 'symbol' | 'tick' | 'stopped' | 'restriction'>
   readonly market: PriceSource & {
     readonly candles: Pick<Market['candles'], 'list'>
   }
@@ -28,6 +29,11 @@ export type WalletOptions = {
   readonly accountCoolingMs: number
   /** Proves the code that was sent to the user's own contact. */
   readonly confirm: (userId: string, captcha: string) => Promise<ConfirmedCode>
+  /** Looks, before the lane, at the proof of who takes money out. */
+  readonly proveWithdrawal: People['proveWithdrawal']
+  readonly standingOf: People['standingOf']
+  readonly isNewDevice: People['isNewDevice']
+  readonly identityLevelOf: (userId: string) => Promise<IdentityLevel>
   /** The name of the user's verified identity; null while none is verified. */
   readonly legalNameOf: (userId: string) => Promise<string | null>
   /** At least 32 random bytes that stay when the server restarts: addresses are derived from them. */

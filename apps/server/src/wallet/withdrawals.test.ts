@@ -1,8 +1,10 @@
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
-import type { Command, Context, Outcome } from '../platform/lane/index.ts'
+import { refuse } from '../platform/lane/index.ts'
+import type { Command, Context, Outcome, Refusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
+import { partOf } from '../platform/part.ts'
 import { auditAll } from '../testing/audit.ts'
 import {
   approveWithdrawal,
@@ -16,7 +18,12 @@ import { submitWithdrawal, type SubmitWithdrawalInput } from './commands/submit-
 import { openPolicy } from '../policy/index.ts'
 import { loadCurrencies } from './currencies.ts'
 import { granted, openWalletWorld, startAt, type WalletWorld } from './testing/wallet-world.ts'
-import { coolingMs, withdrawalCoolingMs } from './testing/without-people.ts'
+import {
+  becomePerson,
+  coolingMs,
+  openingProof,
+  withdrawalCoolingMs,
+} from './testing/without-people.ts'
 import type { Rail } from './withdrawals/rail.ts'
 import { withdrawals, type Withdrawal } from './withdrawals/tables.ts'
 
@@ -73,6 +80,7 @@ const errorIn = (outcome: Outcome) => (outcome.ok ? null : outcome.error)
 /** Somebody with money and an account that has cooled. */
 async function readyUser(amount = '1000') {
   const userId = await world.userWith(amount)
+  await run(becomePerson, userId, { userId })
   const { id: accountId } = granted(
     await world.call('addWithdrawalAccount', userId, {
       type: 'wallet',
@@ -96,10 +104,11 @@ const askInput = (
   amount: Amount.parse('100'),
   quotedFee: Amount.parse('1'),
   remark: null,
-  standing: { isGuest: false, identityLevel: 1, holdUntilAt: null, isNewDevice: false },
+  currency: 'USDT',
+  identityLevel: 1,
+  isNewDevice: false,
   coolingMs: withdrawalCoolingMs,
-  confirmedBy: [],
-  objection: null,
+  proof: openingProof(),
   ...part,
 })
 async function ask(user: User, part: Partial<SubmitWithdrawalInput> = {}): Promise<string> {
@@ -184,15 +193,9 @@ describe('a withdrawal', () => {
     expect(await orderOf(first)).toMatchObject({ status: 'delivered' })
     const second = await ask(user, { amount: Amount.parse('200') })
     const third = await ask(user, { amount: Amount.parse('20') })
-    const onNewDevice = {
-      isGuest: false,
-      identityLevel: 1,
-      holdUntilAt: null,
-      isNewDevice: true,
-    } as const
     expect((await orderOf(second)).risks).toEqual([])
     expect((await orderOf(third)).risks).toEqual(['amount'])
-    const fourth = await ask(user, { amount: Amount.parse('20'), standing: onNewDevice })
+    const fourth = await ask(user, { amount: Amount.parse('20'), isNewDevice: true })
     expect((await orderOf(fourth)).risks).toEqual(['new_device', 'amount'])
     await world.world.advance(withdrawalCoolingMs)
     for (const _ of [1, 2, 3]) await work()
@@ -369,17 +372,19 @@ describe('sending', () => {
   })
 })
 
+const withCode = (code: string | Refusal) => ({
+  ...openingProof(),
+  second: { security: null, code },
+})
+
 describe('asking is refused', () => {
-  const standing = {
-    isGuest: false,
-    identityLevel: 1,
-    holdUntilAt: null,
-    isNewDevice: false,
-  } as const
   const cases: [string, Partial<SubmitWithdrawalInput>][] = [
-    ['GUEST_NOT_ALLOWED', { standing: { ...standing, isGuest: true } }],
-    ['KYC_REQUIRED', { standing: { ...standing, identityLevel: 0 } }],
-    ['WITHDRAW_HOLD', { standing: { ...standing, holdUntilAt: startAt + 10 ** 9 } }],
+    ['KYC_REQUIRED', { identityLevel: 0 }],
+    ['CURRENCY_UNSUPPORTED', { currency: 'BTC' }],
+    ['VALIDATION_FAILED', { proof: { ...openingProof(), fund: null } }],
+    ['STATE_CHANGED', { proof: { ...openingProof(), fund: { version: 2, isRight: true } } }],
+    ['FUND_PASSWORD_WRONG', { proof: { ...openingProof(), fund: { version: 1, isRight: false } } }],
+    ['CAPTCHA_WRONG', { proof: withCode(refuse('CAPTCHA_WRONG')) }],
     ['WITHDRAW_ACCOUNT_REQUIRED', { accountId: '1' }],
     ['AMOUNT_BELOW_MIN', { amount: Amount.parse('19.99999999') }],
     ['INSUFFICIENT_BALANCE', { amount: Amount.parse('1000.00000001') }],
@@ -389,6 +394,20 @@ describe('asking is refused', () => {
     const user = await readyUser()
     const outcome = await run(submit, user.userId, askInput(user, part))
     expect(errorIn(outcome)).toBe(error)
+    expect(await held(user)).toEqual(['1000', '0'])
+  })
+
+  test('of a guest, and while a changed credential pauses withdrawals', async () => {
+    const user = await readyUser()
+    const refusal = async () => errorIn(await run(submit, user.userId, askInput(user)))
+    const untilAt = world.world.clock.now() + 1
+    await world.pool.query(
+      `insert into people_hold (part, user_id, until_at, reason) values ($1, $2, $3, 'fundPassword')`,
+      [partOf(user.userId), user.userId, untilAt],
+    )
+    expect(await refusal()).toBe('WITHDRAW_HOLD')
+    await world.pool.query(`update people_user set account_type = 'guest', email = null`)
+    expect(await refusal()).toBe('GUEST_NOT_ALLOWED')
     expect(await held(user)).toEqual(['1000', '0'])
   })
 
@@ -428,8 +447,9 @@ describe('asking is refused', () => {
 
   test('to a proof that opened something before', async () => {
     const user = await readyUser()
-    await ask(user, { confirmedBy: ['4711'] })
-    const again = await run(submit, user.userId, askInput(user, { confirmedBy: ['4711'] }))
+    const proof = openingProof()
+    await ask(user, { proof })
+    const again = await run(submit, user.userId, askInput(user, { proof }))
     expect(errorIn(again)).toBe('CAPTCHA_EXPIRED')
   })
 })

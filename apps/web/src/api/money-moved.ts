@@ -7,6 +7,7 @@ const calls = [
   'queryUserContractBalance',
   'listBalanceLog',
   'listRecharges',
+  'listWithdrawals',
 ] as const
 
 /** To call when money has moved: every screen that shows money reads it again when it is seen next. */

@@ -50,6 +50,9 @@ export const screens: ScreenTable = {
   recharge: lazyScreen(
     async () => (await import('../features/wallet/recharge/recharge-screen.tsx')).RechargeScreen,
   ),
+  withdraw: lazyScreen(
+    async () => (await import('../features/wallet/withdraw/withdraw-screen.tsx')).WithdrawScreen,
+  ),
   rechargeResult: lazyScreen(
     async () =>
       (await import('../features/wallet/recharge/result/recharge-result-screen.tsx'))

@@ -47,8 +47,10 @@ export const routes = {
   assets: route('/zichanCenter', { login: true }),
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
   recharge: route('/chongzhi', { login: true }, ['currency']),
-  rechargeResult: route('/chongzhitixianResult', { login: true }, ['id']),
-  rechargeRecords: route('/chongzhitixianRecord', { login: true }),
+  withdraw: route('/tixian', { login: true }),
+  // Of what came in, and with `type=withdraw` of what went out.
+  rechargeResult: route('/chongzhitixianResult', { login: true }, ['id', 'type']),
+  rechargeRecords: route('/chongzhitixianRecord', { login: true }, ['type']),
   settlement: route('/jiesuanInfo', { login: true }),
   transfer: route('/zijinhuazhuan', { login: true }, ['from']),
   position: route('/heyue/position', { login: true }, ['id']),

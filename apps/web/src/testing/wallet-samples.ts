@@ -5,6 +5,8 @@ import type {
   CurrencyInfo,
   RechargeOrder,
   WithdrawalAccount,
+  WithdrawalCheck,
+  WithdrawalOrder,
 } from '@candor/api'
 import type { Output } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
@@ -262,6 +264,69 @@ export const sampleTerms: Output<'getWithdrawalTerms'> = {
   ],
 }
 
+/** A condition of a withdrawal; it is met unless `part` says otherwise. */
+export function sampleCheck(part: Partial<WithdrawalCheck>): WithdrawalCheck {
+  return { key: 'identity', ok: true, tone: 'good', untilAt: null, bound: null, ...part }
+}
+
+export const sampleQuote: Output<'quoteWithdrawal'> = {
+  currency: 'USDT',
+  available: '12480.5',
+  fee: '1',
+  netAmount: '19',
+  min: '20',
+  max: '12480.5',
+  remainingToday: '20000',
+  coolingSeconds: 30,
+  arrivalAt: null,
+  holdUntilAt: null,
+  checks: [
+    sampleCheck({}),
+    sampleCheck({ key: 'minimum', bound: '20' }),
+    sampleCheck({ key: 'review', tone: 'wait' }),
+  ],
+}
+
+/** A withdrawal that can still be taken back; `part` changes what a test is about. */
+export function withdrawalOrder(part: Partial<WithdrawalOrder> = {}): WithdrawalOrder {
+  return {
+    id: '601',
+    orderNo: 'W601',
+    currency: 'USDT',
+    network: 'TRC20',
+    amount: '250',
+    fee: '1',
+    netAmount: '249',
+    target: {
+      type: 'wallet',
+      label: 'Cold wallet',
+      masked: 'TR7NHq…gjLj6t',
+      network: 'TRC20',
+      bankName: null,
+    },
+    txid: null,
+    explorerUrl: null,
+    confirmations: null,
+    estimatedArrivalAt: null,
+    cancellable: true,
+    status: 0,
+    statusKey: 'under_review',
+    stageKey: 'cooling',
+    timeline: [
+      { key: 'submitted', at: sampleAt },
+      { key: 'cooling', at: sampleAt },
+    ],
+    reasonKey: null,
+    reason: null,
+    remark: null,
+    createTime: '2026-11-20 14:03:22',
+    createAt: sampleAt,
+    finishTime: null,
+    finishAt: null,
+    ...part,
+  }
+}
+
 /** One page of a list, as the server sends it. */
 const page = <Row>(records: Row[]) => {
   return { records, total: records.length, size: 20, current: 1, pages: 1, endAt: sampleAt }
@@ -278,6 +343,9 @@ export const fullWallet: Answers = {
   getRecharge: creditedRecharge,
   listWithdrawalAccounts: [withdrawalAccount(), coolingAccount],
   getWithdrawalTerms: sampleTerms,
+  quoteWithdrawal: sampleQuote,
+  listWithdrawals: page([withdrawalOrder()]),
+  getWithdrawal: withdrawalOrder(),
   getRechargeAddress: ({ currency: code }) => ({
     currency: code,
     method: 'crypto',
@@ -324,5 +392,8 @@ export function emptyWallet(refuse: () => never): Answers {
     getRecharge: refuse,
     listWithdrawalAccounts: [],
     getWithdrawalTerms: sampleTerms,
+    quoteWithdrawal: sampleQuote,
+    listWithdrawals: page<WithdrawalOrder>([]),
+    getWithdrawal: refuse,
   }
 }

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconInbox,
   IconListDetails,
+  IconUpload,
   IconWallet,
 } from './icons.ts'
 import { RouteLink } from './route-link.tsx'
@@ -13,6 +14,7 @@ import styles from './tiles.module.css'
 
 const icons = {
   recharge: IconDownload,
+  withdraw: IconUpload,
   transfer: IconArrowsExchange,
   contracts: IconChartCandle,
   chart: IconChartLine,

@@ -12,10 +12,11 @@ import { bodiesFor } from './bodies.ts'
 import { orderOf } from './cast.ts'
 import { verdict, type Outcome } from './outcome.ts'
 import type { Person } from './person.ts'
-import { accountIdOf, senderOf, type Body } from './preconditions.ts'
+import { senderOf, type Body } from './preconditions.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
+import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
 import { objectsOf } from './words.ts'
 
 /** An id that nothing has. */
@@ -96,12 +97,14 @@ export interface Pair {
 
 /** What somebody has: names that must not reach anybody else. */
 export async function secretsOf(person: Person): Promise<string[]> {
-  const { running, closed, recharges, addresses, accounts, files } = await objectsOf(person)
+  const { running, closed, recharges, withdrawals, addresses, accounts, files } =
+    await objectsOf(person)
   const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
   return [
     ...running,
     ...closed,
     ...recharges,
+    ...withdrawals,
     ...addresses,
     ...files,
     ...accounts,
@@ -187,6 +190,7 @@ export async function reachesOwn(
 async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
   await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
   await accountIdOf(seeded, person)
+  await openWithdrawalOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

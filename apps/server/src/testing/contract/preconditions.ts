@@ -1,11 +1,12 @@
 import { adminRoutes, advancedImages, newIntentKey, type EndpointName } from '@candor/api'
 import { claimedIdentity, documentOf, identify, passedIdentity, picturesOf } from './identity.ts'
-import { agreement, codeFor, newAccount, newTransaction, orderOf } from './cast.ts'
+import { agreement, codeFor, newTransaction, orderOf } from './cast.ts'
 import { codeAt } from './authenticator.ts'
 import { claimedApproval, pendingApproval } from './operators.ts'
 import type { Person } from './person.ts'
 import { binding, boundCode, guarded } from './second-factor.ts'
 import type { SeededWorld } from './seeded-world.ts'
+import { accountIdOf, openWithdrawalOf, unboundAccount, wholeWithdrawal } from './withdrawal.ts'
 
 export type Body = Record<string, unknown>
 
@@ -108,6 +109,11 @@ export const preconditions: {
   editWithdrawalAccount: async ({ seeded, person, given }) => ({
     id: 'id' in given ? given['id'] : await accountIdOf(seeded, person),
     disabled: undefined,
+  }),
+  quoteWithdrawal: () => ({ amount: '25.5' }),
+  applyWithdrawal: ({ seeded, person }) => wholeWithdrawal(seeded, person),
+  cancelWithdrawal: async ({ seeded, person, given }) => ({
+    id: 'id' in given ? given['id'] : await openWithdrawalOf(seeded, person),
   }),
   createPosition: async (scene) => {
     const { person, given } = scene
@@ -294,20 +300,4 @@ async function runningId({ seeded, person }: Scene): Promise<string> {
   const { records } = await person.done('listPositions', { status: '1', pageSize: 100 })
   const first = records.find(({ symbol }) => symbol === 'BTCUSDT')
   return first?.id ?? (await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))).id
-}
-
-/** An account that can be bound now, whatever was locked before. */
-async function unboundAccount(seeded: SeededWorld, person: Person) {
-  await person.done('setWithdrawAllowList', { enabled: false })
-  await seeded.settle()
-  // The pace of codes, ten a day, is shown elsewhere.
-  await seeded.pool.query('delete from people_code')
-  return newAccount(person)
-}
-
-/** An account of theirs, bound when there is none. */
-export async function accountIdOf(seeded: SeededWorld, person: Person): Promise<string> {
-  const [first] = await person.done('listWithdrawalAccounts', {})
-  if (first !== undefined) return first.id
-  return (await person.done('addWithdrawalAccount', await unboundAccount(seeded, person))).id
 }

@@ -15,9 +15,11 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
       ...owned.running,
       ...owned.closed,
       ...owned.recharges,
+      ...owned.withdrawals,
       ...owned.accounts,
       ...(await approvalIds(person)),
     ],
+    accountId: owned.accounts,
     positionId: owned.running,
     symbol: names,
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
@@ -61,6 +63,7 @@ export interface Objects {
   readonly running: readonly string[]
   readonly closed: readonly string[]
   readonly recharges: readonly string[]
+  readonly withdrawals: readonly string[]
   readonly addresses: readonly string[]
   readonly accounts: readonly string[]
   /** Photos that an application of theirs stands on. */
@@ -70,12 +73,21 @@ export interface Objects {
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
   if (person.token() === null || person.isOperator())
-    return { running: [], closed: [], recharges: [], addresses: [], accounts: [], files: [] }
+    return {
+      running: [],
+      closed: [],
+      recharges: [],
+      withdrawals: [],
+      addresses: [],
+      accounts: [],
+      files: [],
+    }
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
     running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
     closed: ids(await person.done('listPositions', { status: '3' })),
     recharges: ids(await person.done('listRecharges', {})),
+    withdrawals: ids(await person.done('listWithdrawals', {})),
     addresses: [await addressOf(person)],
     accounts: (await person.done('listWithdrawalAccounts', {})).map(({ id }) => id),
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>

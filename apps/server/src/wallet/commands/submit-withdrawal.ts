@@ -1,6 +1,20 @@
 import { Amount, add } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { command, owned, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
+import {
+  command,
+  isRefusal,
+  owned,
+  refuse,
+  type Context,
+  type Refusal,
+} from '../../platform/lane/index.ts'
+import {
+  withdrawalCheck,
+  withdrawalLocks,
+  withdrawalNeeds,
+  withdrawalStanding,
+  type WithdrawalProof,
+} from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { maskedNumber } from '../accounts/account-number.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
@@ -14,24 +28,25 @@ import {
   type Standing,
 } from '../withdrawals/checks.ts'
 import { usages, withdrawals, type Usage, type Withdrawal } from '../withdrawals/tables.ts'
-import { channelOf, dayOf } from '../withdrawals/terms.ts'
+import { channelOf, dayOf, type Channel } from '../withdrawals/terms.ts'
 import { begin } from '../withdrawals/transitions.ts'
+import { withdrawalView } from '../withdrawals/view.ts'
 
 export type SubmitWithdrawalInput = {
   readonly userId: string
   readonly accountId: string
+  readonly currency: string
   /** What leaves the balance, fee included. */
   readonly amount: Amount
   /** The fee that the user was shown. */
   readonly quotedFee: Amount
   readonly remark: string | null
-  readonly standing: Standing
+  readonly identityLevel: Standing['identityLevel']
+  readonly isNewDevice: boolean
   /** How long it cools before anybody looks at it, by policy. */
   readonly coolingMs: number
-  /** The proofs that the user gave, each good for one act. */
-  readonly confirmedBy: readonly string[]
-  /** What speaks against a proof. */
-  readonly objection: Refusal | null
+  /** What was found out before the lane about the passwords and codes that the user gave. */
+  readonly proof: WithdrawalProof
 }
 
 /**
@@ -40,10 +55,16 @@ export type SubmitWithdrawalInput = {
  */
 export function submitWithdrawal(currencies: Currencies) {
   return command('submitWithdrawal', {
-    needs: { accounts, bound: withdrawalAccounts, open: withdrawals, used: usages },
-    claims: ({ confirmedBy }: SubmitWithdrawalInput) => confirmedBy.map(proofName),
+    needs: {
+      ...withdrawalNeeds,
+      accounts,
+      bound: withdrawalAccounts,
+      open: withdrawals,
+      used: usages,
+    },
+    reads: () => ({ locks: withdrawalLocks }),
     decide(
-      { accounts: held, bound, open, used, claimed },
+      { accounts: held, bound, open, used, ...person },
       input: SubmitWithdrawalInput,
       context: Context & PolicyContext,
     ) {
@@ -54,7 +75,11 @@ export function submitWithdrawal(currencies: Currencies) {
       const currency = account?.currency ?? 'USDT'
       const channel = account && channelOf(currencies, account)
       const one: Case = {
-        standing: input.standing,
+        standing: {
+          ...withdrawalStanding(person, now),
+          identityLevel: input.identityLevel,
+          isNewDevice: input.isNewDevice,
+        },
         account,
         channel,
         amount: input.amount,
@@ -67,48 +92,25 @@ export function submitWithdrawal(currencies: Currencies) {
       const obstacle = checksOf(one).find(({ tone }) => tone === 'bad')
       if (obstacle !== undefined) return refusedBy(obstacle, now)
       if (account === undefined || channel === undefined) return refuse('WITHDRAW_ACCOUNT_REQUIRED')
+      if (input.currency !== currency) return refuse('CURRENCY_UNSUPPORTED')
       const { fee } = channel
       if (input.quotedFee !== fee)
         return refuse('PRICE_MOVED', {
           fields: [{ field: 'quotedFee', rule: 'same', min: Amount.text(fee) }],
         })
-      if (input.objection !== null) return input.objection
-      if (!input.confirmedBy.every((proof) => claimed(proofName(proof))))
-        return refuse('CAPTCHA_EXPIRED')
-      const { userId, amount, remark } = input
-      const order: Withdrawal = {
-        ...owned(userId),
-        ...targetOf(account),
-        id: newId(),
-        amount,
-        fee,
-        status: 'under_review',
-        stage: 'cooling',
-        version: 1,
-        risks: risksOf(one),
-        needsSecond: amount > channel.secondAbove,
-        approvedBy: [],
-        coolingUntil: now + input.coolingMs,
-        attemptAt: null,
-        parkedAt: null,
-        txid: null,
-        sentAt: null,
-        reasonKey: null,
-        remark,
-        timeline: [
-          { key: 'submitted', at: now },
-          { key: 'cooling', at: now },
-        ],
-        createdAt: now,
-        finishedAt: null,
-      }
+      // Last of all: whoever is refused for another reason has used up no try of a password.
+      const opened = withdrawalCheck(person, input.proof, now)
+      if (isRefusal(opened)) return opened
+      const order = orderOf(account, channel, { ...input, id: newId(), risks: risksOf(one), now })
       const decision = begin(order, usedAfter(order, used.get(currency), now), { accounts: held })
-      return { ...decision, reply: { id: order.id } }
+      return {
+        ...decision,
+        put: [...(decision.put ?? []), ...opened],
+        reply: withdrawalView(order, currencies),
+      }
     },
   })
 }
-
-const proofName = (proof: string): string => `code:${proof}`
 
 function refusedBy({ key, untilAt, bound }: Check, now: number): Refusal {
   const error = refusalOf[key as keyof typeof refusalOf]
@@ -117,6 +119,39 @@ function refusedBy({ key, untilAt, bound }: Check, now: number): Refusal {
     ...(untilAt !== null && { retryAfter: Math.ceil((untilAt - now) / 1_000) }),
     ...(bound !== null && { fields: [{ field: 'amount', rule, [rule]: Amount.text(bound) }] }),
   })
+}
+
+type Asked = SubmitWithdrawalInput & Pick<Withdrawal, 'id' | 'risks'> & { readonly now: number }
+
+/** The withdrawal as it begins: it cools, and nobody has looked at it. */
+function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawal {
+  const { userId, id, amount, remark, risks, coolingMs, now } = asked
+  return {
+    ...owned(userId),
+    ...targetOf(account),
+    id,
+    amount,
+    fee: channel.fee,
+    status: 'under_review',
+    stage: 'cooling',
+    version: 1,
+    risks,
+    needsSecond: amount > channel.secondAbove,
+    approvedBy: [],
+    coolingUntil: now + coolingMs,
+    attemptAt: null,
+    parkedAt: null,
+    txid: null,
+    sentAt: null,
+    reasonKey: null,
+    remark,
+    timeline: [
+      { key: 'submitted', at: now },
+      { key: 'cooling', at: now },
+    ],
+    createdAt: now,
+    finishedAt: null,
+  }
 }
 
 /** Where it goes, as it stands now: what becomes of the account later changes nothing. */

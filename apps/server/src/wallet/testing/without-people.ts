@@ -1,4 +1,5 @@
-import { refuse } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Row } from '../../platform/lane/index.ts'
+import { withdrawalNeeds, type WithdrawalProof } from '../../people/index.ts'
 import type { WalletOptions } from '../tools.ts'
 
 /** A code that is always wrong. */
@@ -8,7 +9,14 @@ export const withdrawalCoolingMs = 30_000
 
 export type PeopleDoors = Pick<
   WalletOptions,
-  'accountCoolingMs' | 'withdrawalCoolingMs' | 'confirm' | 'legalNameOf'
+  | 'accountCoolingMs'
+  | 'withdrawalCoolingMs'
+  | 'confirm'
+  | 'legalNameOf'
+  | 'proveWithdrawal'
+  | 'standingOf'
+  | 'isNewDevice'
+  | 'identityLevelOf'
 >
 
 /**
@@ -23,4 +31,54 @@ export const withoutPeople: PeopleDoors = {
       ? { codeId: null, objection: refuse('CAPTCHA_WRONG') }
       : { codeId: captcha, objection: null },
   legalNameOf: async () => null,
+  proveWithdrawal: async () => openingProof(),
+  standingOf: async () => ({ isGuest: false, holdUntilAt: null, hasFundPassword: true }),
+  isNewDevice: async () => false,
+  identityLevelOf: async () => 1,
 }
+
+let codes = 0
+
+/** The right withdrawal password of `personRows`, and a code that opened nothing yet. */
+export const openingProof = (): WithdrawalProof => ({
+  fund: { version: 1, isRight: true },
+  second: { security: null, code: String(++codes) },
+})
+
+/** Somebody with an e-mail address and a withdrawal password, as the guard of withdrawals knows them. */
+export function personRows(userId: string): Row[] {
+  const { users, fundPasswords } = withdrawalNeeds
+  const email = `${userId}@example.com`
+  const user = {
+    ...owned(userId),
+    uid: '10000000',
+    account: email,
+    accountType: 'email',
+    email,
+    phoneCode: null,
+    phone: null,
+    nickName: 'Ada',
+    passwordHash: null,
+    passwordVersion: 0,
+    initialPasswordChanged: true,
+    inviteCode: 'ABCD2345',
+    invitedBy: null,
+    agreementVersion: '1',
+    country: null,
+    spentCodeId: '0',
+    createdAt: 0,
+    lastLoginAt: null,
+    lastLoginIp: null,
+  }
+  const digits = { passwordHash: '$argon2id$', version: 1, failures: 0, lockedUntilAt: 0, setAt: 0 }
+  return [users.row(user), fundPasswords.row({ ...owned(userId), ...digits })]
+}
+
+/** The same in a database: a command puts them, as every row is put. */
+export const becomePerson = command('becomePerson', {
+  needs: { users: withdrawalNeeds.users, fundPasswords: withdrawalNeeds.fundPasswords },
+  decide: (_, { userId }: { readonly userId: string }) => ({
+    put: personRows(userId),
+    reply: null,
+  }),
+})

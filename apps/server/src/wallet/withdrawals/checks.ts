@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@candor/api'
+import type { WithdrawalStanding } from '../../people/index.ts'
 import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { statusAt } from '../accounts/view.ts'
@@ -6,11 +7,8 @@ import { dailyLimit, dayOf, openLimit, type Channel, type IdentityLevel } from '
 import type { Risk, Usage } from './tables.ts'
 
 /** What others know of who asks. */
-export type Standing = {
-  readonly isGuest: boolean
+export type Standing = WithdrawalStanding & {
   readonly identityLevel: IdentityLevel
-  /** Until when withdrawals pause after a change of a credential; null while they do not. */
-  readonly holdUntilAt: number | null
   readonly isNewDevice: boolean
 }
 
@@ -41,6 +39,7 @@ export type CheckKey =
   | 'contact'
   | 'identity'
   | 'hold'
+  | 'fundPassword'
   | 'account'
   | 'cooling'
   | 'channel'
@@ -55,6 +54,7 @@ export const refusalOf: Readonly<Record<Exclude<CheckKey, 'review'>, ErrorKey>> 
   contact: 'GUEST_NOT_ALLOWED',
   identity: 'KYC_REQUIRED',
   hold: 'WITHDRAW_HOLD',
+  fundPassword: 'FUND_PASSWORD_NOT_SET',
   account: 'WITHDRAW_ACCOUNT_REQUIRED',
   cooling: 'WITHDRAW_ACCOUNT_COOLING',
   channel: 'CHANNEL_DISABLED',
@@ -75,6 +75,7 @@ export function checksOf(one: Case): Check[] {
     check('contact', !standing.isGuest),
     check('identity', standing.identityLevel > 0),
     check('hold', !isHeld, { untilAt: isHeld ? standing.holdUntilAt : null }),
+    check('fundPassword', standing.hasFundPassword),
     check('account', account !== undefined && account.disabledAt === null),
     check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
     check('channel', channel !== undefined),

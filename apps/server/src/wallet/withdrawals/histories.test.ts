@@ -13,7 +13,7 @@ import { loadCurrencies } from '../currencies.ts'
 import { payments, seenPayments } from '../tables.ts'
 import { createMemoryLane } from '../testing/memory-lane.ts'
 import { NaiveWithdrawals, type NaiveState } from '../testing/naive-withdrawals.ts'
-import { withdrawalCoolingMs } from '../testing/without-people.ts'
+import { openingProof, personRows, withdrawalCoolingMs } from '../testing/without-people.ts'
 import { withdrawals } from './tables.ts'
 
 const runs = proofScale({ quick: 300, full: 10_000 })
@@ -121,6 +121,7 @@ function openLife() {
   const waiting: { amount: bigint; finalAt: number }[] = []
   const ids: string[] = []
   lane.draft.set(withdrawalAccounts, account)
+  for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
 
   function outcome(predicted: boolean, decision: unknown): void {
     if (!isRefusal(decision) !== predicted) throw new Error(JSON.stringify(decision, asText))
@@ -149,7 +150,7 @@ function openLife() {
     ask(units: number): void {
       const amount = Amount.parse(String(units))
       const predicted = naive.mayAsk(amount, now)
-      const decision = lane.run(submit, { ...asked, amount }, now)
+      const decision = lane.run(submit, { ...asked, amount, proof: openingProof() }, now)
       outcome(predicted, decision)
       if (isRefusal(decision)) return
       const { id } = decision.reply as { id: string }
@@ -226,8 +227,8 @@ const asked = {
   accountId: account.id,
   quotedFee: Amount.parse('1'),
   remark: null,
-  standing: { isGuest: false, identityLevel: 1, holdUntilAt: null, isNewDevice: false },
+  currency: 'USDT',
+  identityLevel: 1,
+  isNewDevice: false,
   coolingMs: withdrawalCoolingMs,
-  confirmedBy: [],
-  objection: null,
 } as const

@@ -15,7 +15,7 @@ import type { Holdings } from './holdings.ts'
 import { TotalCard } from './total-card.tsx'
 import { useHoldings } from './use-holdings.ts'
 
-const moneyServices: readonly Service[] = ['recharge', 'transfer', 'contracts', 'records']
+const moneyServices: readonly Service[] = ['recharge', 'withdraw', 'transfer', 'contracts']
 
 /** `/zichanCenter`: what the user owns, where it lies, and the ways in and between accounts. */
 export function AssetsScreen() {
@@ -51,6 +51,11 @@ function Overview({ holdings }: { holdings: Holdings }) {
         <Card flush>
           <ListRow title={t('records')} to="records" />
           <ListRow title={t('rechargeRecords')} to="rechargeRecords" />
+          <ListRow
+            title={t('withdrawalRecords')}
+            to="rechargeRecords"
+            search={{ type: 'withdraw' }}
+          />
           <ListRow title={t('settlement')} to="settlement" />
         </Card>
         <p className={styles.note}>{t('rounding')}</p>

@@ -13,7 +13,7 @@ import { OtpField } from '../../../ui/otp-field.tsx'
 
 type Sent = Output<'getEmailCaptcha'>
 type Props = {
-  scene: 'withdrawAccount'
+  scene: 'withdrawAccount' | 'withdraw'
   value: string
   onChange: (value: string) => void
   error: string | undefined

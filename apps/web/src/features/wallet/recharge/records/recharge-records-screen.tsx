@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../../api/use-pages.ts'
+import type { ScreenProps } from '../../../../lib/routes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../../../ui/states.tsx'
 import { EndlessList } from '../../parts/endless-list.tsx'
 import styles from '../../parts/list-page.module.css'
 import { PillSelect } from '../../parts/pill-select.tsx'
+import { WithdrawalRecordsScreen } from '../../withdraw/records/withdrawal-records-screen.tsx'
 import { RechargeRow } from './recharge-row.tsx'
 
 /** What the server calls the states that a user tells apart. */
@@ -20,8 +22,13 @@ const pageSize = 20
 /** While a recharge is under way its row is brought up to date, in ms. */
 const followMs = 2000
 
-/** `/chongzhitixianRecord`: all recharges, newest first. */
-export function RechargeRecordsScreen() {
+/** `/chongzhitixianRecord`: all recharges or, with `type=withdraw`, all withdrawals. */
+export function RechargeRecordsScreen({ search }: ScreenProps<'rechargeRecords'>) {
+  return search.type === 'withdraw' ? <WithdrawalRecordsScreen /> : <Recharges />
+}
+
+/** All recharges, newest first. */
+function Recharges() {
   const t = useTranslations('recharge.list')
   const [group, setGroup] = useState<Group>('all')
   const status = statusesOf[group]

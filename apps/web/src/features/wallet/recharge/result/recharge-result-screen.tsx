@@ -6,14 +6,20 @@ import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { Skeleton, SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
+import { WithdrawalResultScreen } from '../../withdraw/result/withdrawal-result-screen.tsx'
 import { RechargeOutcome } from './recharge-outcome.tsx'
 import styles from './result.module.css'
 import { useRecharge } from './use-recharge.ts'
 
-/** `/chongzhitixianResult`: how far one recharge has come. */
+/** `/chongzhitixianResult`: how far one recharge or, with `type=withdraw`, one withdrawal has come. */
 export function RechargeResultScreen({ search }: ScreenProps<'rechargeResult'>) {
+  const id = search.id ?? ''
+  return search.type === 'withdraw' ? <WithdrawalResultScreen id={id} /> : <Result id={id} />
+}
+
+function Result({ id }: { id: string }) {
   const t = useTranslations('recharge.result')
-  const { recharge, isUnknown } = useRecharge(search.id ?? '')
+  const { recharge, isUnknown } = useRecharge(id)
   const records = (
     <LinkButton to="rechargeRecords" look="secondary" size="small">
       {t('toRecords')}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { currentOf } from './queries.ts'
+import type { Tools } from './tools.ts'
+
+const nameSchema = v.object({ surname: v.string(), firstName: v.string() })
+
+/** The name under which the user's basic identity passed, as they typed it; null while none has. */
+export async function legalName(
+  { pool, secrets }: Pick<Tools, 'pool' | 'secrets'>,
+  userId: string,
+): Promise<string | null> {
+  const { basic } = await currentOf(pool, userId)
+  if (basic?.status !== 'passed' || basic.sealed === null) return null
+  const typed = secrets.open(basic.sealed, { userId, id: basic.id })
+  const { surname, firstName } = v.parse(nameSchema, typed)
+  return `${surname} ${firstName}`
+}

@@ -1,0 +1,61 @@
+import { dayMs } from '@candor/api'
+import type { Pool } from 'pg'
+import type { Session } from '../platform/http/route.ts'
+import { partOf } from '../platform/part.ts'
+import { contactOf } from './account.ts'
+import { holdAt } from './hold.ts'
+import { findFundPassword, findHold, findUser } from './queries.ts'
+import type { FundPassword, Hold, User } from './tables.ts'
+
+/** What speaks for and against somebody who takes money out, apart from the proofs they give. */
+export type WithdrawalStanding = {
+  readonly isGuest: boolean
+  /** Until when withdrawals pause after a change of a credential; null while they do not. */
+  readonly holdUntilAt: number | null
+  readonly hasFundPassword: boolean
+}
+
+type Known = {
+  readonly users: User | null | undefined
+  readonly holds: Hold | null | undefined
+  readonly fundPasswords: FundPassword | null | undefined
+}
+
+/** The same for who asks what would hold and for who asks for the money. */
+export function withdrawalStanding(known: Known, now: number): WithdrawalStanding {
+  const { users: user, holds: hold, fundPasswords: fund } = known
+  return {
+    isGuest: user == null || contactOf(user) === null,
+    holdUntilAt: holdAt(hold, now)?.untilAt ?? null,
+    hasFundPassword: fund != null,
+  }
+}
+
+type Reader = Pick<Pool, 'query'>
+
+export async function readStanding(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<WithdrawalStanding> {
+  const [users, holds, fundPasswords] = await Promise.all([
+    findUser(reader, userId),
+    findHold(reader, userId),
+    findFundPassword(reader, userId),
+  ])
+  return withdrawalStanding({ users, holds, fundPasswords }, now)
+}
+
+/** Whether the user came in with this device for the first time less than a day ago. */
+export async function isNewDevice(
+  reader: Reader,
+  { userId, id }: Pick<Session, 'userId' | 'id'>,
+  now: number,
+): Promise<boolean> {
+  const found = await reader.query(
+    `select from people_session one join people_session this using (part, user_id, device_thumbprint)
+     where this.part = $1 and this.user_id = $2 and this.id = $3 and one.created_at <= $4 limit 1`,
+    [partOf(userId), userId, id, now - dayMs],
+  )
+  return found.rowCount === 0
+}

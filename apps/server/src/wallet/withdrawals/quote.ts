@@ -1,0 +1,118 @@
+import type { endpoints, InputOf, ResultOf, WithdrawalCheck } from '@candor/api'
+import { Amount, larger, smaller, subtract } from '@candor/money'
+import { readBalance } from '../../ledger/index.ts'
+import { exactly } from '../../platform/decimals.ts'
+import type { Session } from '../../platform/http/route.ts'
+import { isRefusal, isStoredId, type Refusal } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
+import type { Tools } from '../tools.ts'
+import { checksOf, remainingToday, risksOf, type Case, type Check } from './checks.ts'
+import { usages } from './tables.ts'
+import { channelOf } from './terms.ts'
+import { arrivalMs } from './view.ts'
+
+type Input = InputOf<typeof endpoints.quoteWithdrawal>
+type Quote = ResultOf<typeof endpoints.quoteWithdrawal>
+
+/** What a withdrawal would cost and meet now, by the same rules as the decision. */
+export async function quoteWithdrawal(
+  tools: Tools,
+  user: Session,
+  input: Input,
+  now: number,
+): Promise<Quote | Refusal> {
+  const asked = exactly(() => ({
+    amount: input.amount === undefined ? null : Amount.parse(input.amount),
+  }))
+  if (isRefusal(asked)) return asked
+  const account = await accountOf(tools, user.userId, input.accountId)
+  const channel = account && channelOf(tools.currencies, account)
+  const amount = asked.amount ?? channel?.min ?? Amount.zero
+  const one: Case = {
+    ...(await holdingsOf(tools, user.userId, account?.currency ?? 'USDT')),
+    standing: {
+      ...(await tools.standingOf(user.userId, now)),
+      identityLevel: await tools.identityLevelOf(user.userId),
+      isNewDevice: await tools.isNewDevice(user, now),
+    },
+    account,
+    channel,
+    amount,
+    now,
+  }
+  const left = remainingToday(one)
+  const policy = tools.look()
+  const restriction = policy.restriction(user.userId, 'withdraw', now)
+  const isStopped = restriction !== null || policy.stopped('withdrawals') !== null
+  return {
+    currency: account?.currency ?? 'USDT',
+    available: Amount.text(one.available),
+    fee: channel ? Amount.text(channel.fee) : null,
+    netAmount: channel ? Amount.text(larger(Amount.zero, subtract(amount, channel.fee))) : null,
+    min: channel ? Amount.text(channel.min) : null,
+    max: Amount.text(smaller(one.available, left)),
+    remainingToday: Amount.text(left),
+    coolingSeconds: Math.ceil(tools.withdrawalCoolingMs / 1_000),
+    arrivalAt: arrivalAt(tools, one),
+    holdUntilAt: one.standing.holdUntilAt,
+    checks: [
+      viewOf({
+        key: 'paused',
+        tone: isStopped ? 'bad' : 'good',
+        untilAt: restriction?.untilAt ?? null,
+        bound: null,
+      }),
+      ...checksOf(one).map(viewOf),
+    ],
+  }
+}
+
+function viewOf({ key, tone, untilAt, bound }: Omit<Check, 'key'> & Pick<WithdrawalCheck, 'key'>) {
+  return {
+    key,
+    ok: tone !== 'bad',
+    tone,
+    untilAt,
+    bound: bound === null ? null : Amount.text(bound),
+  }
+}
+
+/** Nobody can tell when it arrives that a person has to look at first. */
+function arrivalAt({ currencies, withdrawalCoolingMs }: Tools, one: Case): number | null {
+  const wayMs = one.account === undefined ? null : arrivalMs(one.account, currencies)
+  if (wayMs === null || risksOf(one).length > 0) return null
+  return one.now + withdrawalCoolingMs + wayMs
+}
+
+async function accountOf(
+  { pool }: Tools,
+  userId: string,
+  id: string | undefined,
+): Promise<AccountRow | undefined> {
+  if (id === undefined || !isStoredId(id)) return undefined
+  const found = await pool.query<Record<string, unknown>>(
+    'select * from wallet_withdrawal_account where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, id],
+  )
+  return found.rows[0] && withdrawalAccounts.parse(found.rows[0])
+}
+
+async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
+  const [available, frozen, used, open] = await Promise.all([
+    readBalance(pool, userId, 'balance.available', currency),
+    readBalance(pool, userId, 'balance.frozen', currency),
+    pool.query<Record<string, unknown>>(
+      'select * from wallet_withdrawal_usage where part = $1 and user_id = $2',
+      [partOf(userId), userId],
+    ),
+    pool.query<{ count: string }>(
+      `select count(*) from wallet_withdrawal
+       where part = $1 and user_id = $2 and status = 'under_review'`,
+      [partOf(userId), userId],
+    ),
+  ])
+  // not money: how many are open
+  const openCount = Number(open.rows[0]?.count)
+  return { available, frozen, usages: used.rows.map((row) => usages.parse(row)), openCount }
+}

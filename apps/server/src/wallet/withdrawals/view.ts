@@ -1,0 +1,69 @@
+import {
+  orderNumber,
+  wallTime,
+  wallTimeOrNull,
+  withdrawalStatuses,
+  type WithdrawalOrder,
+} from '@candor/api'
+import { Amount, subtract } from '@candor/money'
+import type { Currencies } from '../currencies.ts'
+import type { Withdrawal } from './tables.ts'
+import { isCancellable } from './transitions.ts'
+
+const minuteMs = 60_000
+
+/** A withdrawal as its owner sees it. */
+export function withdrawalView(order: Withdrawal, currencies: Currencies): WithdrawalOrder {
+  const { status, createdAt, finishedAt, amount, fee, network } = order
+  return {
+    id: order.id,
+    orderNo: orderNumber('withdrawal', order.id),
+    currency: order.currency,
+    network,
+    amount: Amount.text(amount),
+    fee: Amount.text(fee),
+    netAmount: Amount.text(subtract(amount, fee)),
+    target: {
+      type: order.type,
+      label: order.label,
+      masked: order.masked,
+      network,
+      bankName: order.bankName,
+    },
+    txid: order.txid,
+    explorerUrl: null,
+    confirmations: null,
+    estimatedArrivalAt: expectedAt(order, currencies),
+    cancellable: isCancellable(order),
+    status: withdrawalStatuses[status],
+    statusKey: status,
+    stageKey: order.stage,
+    timeline: order.timeline.map(({ key, at }) => ({ key, at })),
+    reasonKey: order.reasonKey,
+    reason: null,
+    remark: order.remark,
+    createTime: wallTime(createdAt),
+    createAt: createdAt,
+    finishTime: wallTimeOrNull(finishedAt),
+    finishAt: finishedAt,
+  }
+}
+
+/** When it should be there. Nobody can tell while a person has to look at it or find out about it. */
+function expectedAt(order: Withdrawal, currencies: Currencies): number | null {
+  const { finishedAt, risks, stage, sentAt, parkedAt, coolingUntil } = order
+  const wayMs = arrivalMs(order, currencies)
+  if (finishedAt !== null || wayMs === null) return null
+  if (sentAt !== null) return sentAt + wayMs
+  const isLookedAt = stage !== 'sending' && risks.length > 0
+  return isLookedAt || parkedAt !== null ? null : coolingUntil + wayMs
+}
+
+/** How long this way takes; null where it does not say. */
+export function arrivalMs(
+  { currency, network }: Pick<Withdrawal, 'currency' | 'network'>,
+  currencies: Currencies,
+): number | null {
+  const way = currencies.get(currency)?.payoutNetworks.find((one) => one.network === network)
+  return way === undefined ? null : way.arrivalMinutes * minuteMs
+}

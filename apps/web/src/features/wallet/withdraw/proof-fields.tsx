@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OtpField } from '../../../ui/otp-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ConfirmCode } from '../parts/confirm-code.tsx'
+import type { WithdrawalForm } from './use-send-withdrawal.ts'
+
+/** The withdrawal password and the second proof: the authenticator, else a code to the own contact. */
+export function ProofFields({ form }: { form: WithdrawalForm }) {
+  const t = useTranslations('withdraw')
+  const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
+  return (
+    <>
+      <TextField
+        label={t('fundPassword')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={form.values.fundPassword}
+        onChange={({ target }) => form.set('fundPassword', target.value)}
+        error={form.errors.fundPassword}
+        disabled={form.busy}
+      />
+      {isBound ? (
+        <AuthenticatorCode form={form} />
+      ) : (
+        <ConfirmCode
+          scene="withdraw"
+          value={form.values.captcha}
+          onChange={(code) => form.set('captcha', code)}
+          error={form.errors.captcha}
+          onError={(message) => form.setError('captcha', message)}
+        />
+      )}
+    </>
+  )
+}
+
+function AuthenticatorCode({ form }: { form: WithdrawalForm }) {
+  const t = useTranslations('security.code')
+  const [byRecovery, setByRecovery] = useState(false)
+  const change = () => {
+    form.set('securityCode', '')
+    setByRecovery(!byRecovery)
+  }
+  return (
+    <div>
+      {byRecovery ? (
+        <TextField
+          label={t('recovery')}
+          value={form.values.securityCode}
+          onChange={({ target }) => form.set('securityCode', target.value)}
+          error={form.errors.securityCode}
+          hint={t('recoveryHint')}
+          autoComplete="off"
+          maxLength={16}
+        />
+      ) : (
+        <OtpField
+          label={t('label')}
+          value={form.values.securityCode}
+          onChange={(code) => form.set('securityCode', code)}
+          error={form.errors.securityCode}
+        />
+      )}
+      <Button look="plain" size="small" onClick={change}>
+        {t(byRecovery ? 'useApp' : 'useRecovery')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../../api/use-pages.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { EndlessList } from '../../parts/endless-list.tsx'
+import styles from '../../parts/list-page.module.css'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+
+const pageSize = 20
+
+/** `/chongzhitixianRecord?type=withdraw`: all withdrawals, newest first. */
+export function WithdrawalRecordsScreen() {
+  const t = useTranslations('withdraw')
+  const withdrawals = usePages('listWithdrawals', { pageSize })
+  const withdraw = (
+    <LinkButton to="withdraw" size="small">
+      {t('title')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('list.title')} onRefresh={withdrawals.refetch} fill>
+      <div className={styles.list}>
+        <QueryView
+          query={withdrawals}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<EmptyState text={t('list.empty')} action={withdraw} />}
+        >
+          {(rows) => (
+            <EndlessList query={withdrawals} rows={rows}>
+              {(order) => <WithdrawalRow order={order} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../../api/error-text.ts'
+import { useIntent } from '../../../../api/use-intent.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { IntentNotice } from '../../../../ui/intent-notice.tsx'
+import { useMoneyMoved } from '../../parts/use-money-moved.ts'
+import styles from '../withdraw.module.css'
+
+/** Takes a withdrawal back, which is possible until it is handed over. */
+export function TakeBack({ id, onDone }: { id: string; onDone: () => Promise<unknown> }) {
+  const t = useTranslations('withdraw.result')
+  const errorText = useErrorText()
+  const moneyMoved = useMoneyMoved()
+  const { state, busy, submit } = useIntent('cancelWithdrawal')
+  const act = async () => {
+    const end = await submit({ id })
+    if (end?.name === 'accepted') moneyMoved()
+    await onDone()
+  }
+  return (
+    <Card>
+      <div className={styles.fields}>
+        <p className={styles.quiet}>{t('takeBackHint')}</p>
+        <IntentNotice
+          state={state}
+          error={state.name === 'refused' ? errorText(state.error) : null}
+        />
+        <Button look="secondary" busy={busy} onClick={() => void act()}>
+          {t('takeBack')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

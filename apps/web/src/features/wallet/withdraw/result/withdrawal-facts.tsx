@@ -1,0 +1,59 @@
+import type { WithdrawalOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { KeyValueList } from '../../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../../ui/key-value-list.tsx'
+import { OwnAmount } from '../../../../ui/own-amount.tsx'
+import styles from '../../recharge/result/result.module.css'
+
+const shownEnd = 6
+
+/** By what a withdrawal can be found again, here and where it went. */
+export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
+  const t = useTranslations('withdraw')
+  const facts = useTranslations('recharge.result')
+  const { orderNo, txid, currency, fee, netAmount, target, createTime, finishTime } = order
+  const money = (value: string) => (
+    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
+  )
+  const copied = (label: string, text: string): KeyValue => ({
+    label,
+    value: <Copied text={text} what={label} />,
+  })
+  const items: KeyValue[] = [
+    copied(facts('reference'), orderNo),
+    { label: t('to'), value: `${target.label} ${target.masked}` },
+    ...(target.network === null ? [] : [{ label: facts('network'), value: target.network }]),
+    { label: t('fee'), value: money(fee) },
+    { label: t('net'), value: money(netAmount) },
+    ...(txid === null ? [] : [copied(facts('txid'), txid)]),
+    { label: facts('created'), value: formatServerTime(createTime) },
+    ...(order.estimatedArrivalAt === null
+      ? []
+      : [{ label: facts('expected'), value: formatDate(order.estimatedArrivalAt) }]),
+    ...(finishTime === null
+      ? []
+      : [{ label: facts('finished'), value: formatServerTime(finishTime) }]),
+  ]
+  return (
+    <Card>
+      <KeyValueList items={items} />
+    </Card>
+  )
+}
+
+/** A long name shortened in its middle, and whole on the clipboard. */
+function Copied({ text, what }: { text: string; what: string }) {
+  const isLong = text.length > 4 * shownEnd
+  return (
+    <span className={styles.copied}>
+      <span translate="no">
+        {isLong ? `${text.slice(0, shownEnd)}…${text.slice(-shownEnd)}` : text}
+      </span>
+      <CopyButton text={text} what={what} />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { WithdrawalOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { OwnAmount } from '../../../../ui/own-amount.tsx'
+import { Timeline } from '../../../../ui/timeline.tsx'
+import styles from '../../recharge/result/result.module.css'
+import { WithdrawalBadge } from '../withdrawal-badge.tsx'
+import { TakeBack } from './take-back.tsx'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import { withdrawalSteps } from './withdrawal-steps.ts'
+
+type Props = { order: WithdrawalOrder; onChange: () => Promise<unknown> }
+
+/** The amount, the steps it has taken, and everything by which it can be found again. */
+export function WithdrawalOutcome({ order, onChange }: Props) {
+  const t = useTranslations('withdraw')
+  const assets = useTranslations('recharge.result')
+  const { amount, currency } = order
+  const steps = withdrawalSteps(order).map((step) => ({ ...step, label: t(`steps.${step.key}`) }))
+  return (
+    <>
+      <Card>
+        <div className={styles.head} aria-live="polite">
+          <WithdrawalBadge order={order} />
+          <p>
+            <OwnAmount
+              value={amount}
+              decimals={exactDecimals(amount)}
+              unit={currency}
+              size="title"
+            />
+          </p>
+          <p>{t(`explain.${order.statusKey}`)}</p>
+          {order.reasonKey !== null && (
+            <p>{t(order.reasonKey === 'user_cancelled' ? 'reason.cancelled' : 'reason.other')}</p>
+          )}
+        </div>
+        <Timeline steps={steps} />
+      </Card>
+      {order.cancellable && <TakeBack id={order.id} onDone={onChange} />}
+      <WithdrawalFacts order={order} />
+      <div className={styles.next}>
+        <LinkButton to="assets" look="secondary">
+          {assets('toAssets')}
+        </LinkButton>
+        <LinkButton to="rechargeRecords" search={{ type: 'withdraw' }}>
+          {t('records')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

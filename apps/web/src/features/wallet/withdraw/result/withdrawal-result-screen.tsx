@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../../ui/card.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawalOutcome } from './withdrawal-outcome.tsx'
+
+/** `/chongzhitixianResult?type=withdraw`: how far one withdrawal has come. */
+export function WithdrawalResultScreen({ id }: { id: string }) {
+  const t = useTranslations('withdraw')
+  const { withdrawal, isUnknown } = useWithdrawal(id)
+  const records = (
+    <LinkButton to="rechargeRecords" search={{ type: 'withdraw' }} look="secondary" size="small">
+      {t('list.title')}
+    </LinkButton>
+  )
+  const none = <EmptyState text={t('result.none')} action={records} />
+  return (
+    <Page title={t('result.title')}>
+      {isUnknown ? (
+        none
+      ) : (
+        <QueryView query={withdrawal} skeleton={<Waiting />} empty={none}>
+          {(order) => <WithdrawalOutcome order={order} onChange={() => withdrawal.refetch()} />}
+        </QueryView>
+      )}
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <SkeletonRows count={5} />
+    </Card>
+  )
+}

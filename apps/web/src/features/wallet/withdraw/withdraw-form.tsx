@@ -1,0 +1,136 @@
+import type { WithdrawalAccount } from '@candor/api'
+import { Amount as Money, format, larger, subtract } from '@candor/money'
+import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { readAmount } from '../../../lib/typed-figure.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { StickyActionBar } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ChecksCard } from './checks-card.tsx'
+import type { Quote } from './checks-card.tsx'
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+import { useFacts } from './facts.ts'
+import styles from './withdraw.module.css'
+
+/** Where to, how much, what it costs and what it must meet. */
+export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccount[] }) {
+  const t = useTranslations('withdraw')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const account =
+    accounts.find(({ id }) => id === chosen) ??
+    accounts.find(({ isDefault }) => isDefault) ??
+    accounts[0]!
+  const quote = useCall('quoteWithdrawal', { accountId: account.id })
+  const options = accounts.map(({ id, label, currency }) => ({
+    value: id,
+    label: `${label} · ${currency}`,
+  }))
+  return (
+    <>
+      <Card>
+        <div className={styles.fields}>
+          <Select label={t('to')} value={account.id} options={options} onChange={setChosen} />
+          <LinkButton to="settlement" look="plain" size="small">
+            {t('manage')}
+          </LinkButton>
+        </div>
+      </Card>
+      <QueryView
+        query={quote}
+        skeleton={<SkeletonRows count={4} />}
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(known) => (
+          <AmountCard
+            key={account.id}
+            account={account}
+            quote={known}
+            onRefresh={() => void quote.refetch()}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+type AmountProps = { account: WithdrawalAccount; quote: Quote; onRefresh: () => void }
+
+function AmountCard({ account, quote, onRefresh }: AmountProps) {
+  const t = useTranslations('withdraw')
+  const problems = useTranslations('recharge.problem')
+  const factsOf = useFacts()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  const { currency, max, min, fee } = quote
+  const { amount, problem } = readAmount(typed, { min: min ?? '0', max })
+  const isBlocked = quote.checks.some(({ ok }) => !ok)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    flushSync(() => setTried(true))
+    if (amount === null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    else setAsked(Money.text(amount))
+  }
+  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const bounds = {
+    min: format(min ?? '0', { decimals: exactDecimals(min ?? '0') }),
+    max: format(max, { decimals: exactDecimals(max) }),
+    currency,
+  }
+  const isShown = problem === 'tooLarge' || (problem !== null && tried)
+  const net =
+    amount === null || fee === null
+      ? null
+      : Money.text(larger(Money.zero, subtract(amount, Money.read(fee))))
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={send} className={styles.fields}>
+        <Card>
+          <div className={styles.fields}>
+            <AmountField
+              label={t('amount')}
+              unit={currency}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text)
+                setTried(false)
+              }}
+              decimals={8}
+              available={max}
+              error={isShown ? problems(problem, bounds) : null}
+            />
+            <KeyValueList items={factsOf({ quote, net, shown })} />
+          </div>
+        </Card>
+        <ChecksCard quote={quote} onClear={onRefresh} />
+        <StickyActionBar>
+          <Button type="submit" wide disabled={isBlocked}>
+            {amount === null ? t('title') : t('sendAmount', { amount: shown(Money.text(amount)) })}
+          </Button>
+        </StickyActionBar>
+      </form>
+      {asked !== null && (
+        <ConfirmWithdrawal
+          account={account}
+          amount={asked}
+          onClose={() => {
+            setAsked(null)
+            onRefresh()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ChecksCard } from './checks-card.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+/** `/tixian`: money to an account of the user's own, with every condition before the amount is sent. */
+export function WithdrawScreen() {
+  const t = useTranslations('withdraw')
+  const accounts = useCall('listWithdrawalAccounts', {})
+  const records = (
+    <LinkButton to="rechargeRecords" search={{ type: 'withdraw' }} look="plain" size="small">
+      {t('records')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('title')} actions={records}>
+      <QueryView query={accounts} skeleton={<Waiting />} empty={<WithoutAccount />}>
+        {(list) => <WithdrawForm accounts={list} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function WithoutAccount() {
+  const t = useTranslations('withdraw')
+  const quote = useCall('quoteWithdrawal', {})
+  const add = (
+    <LinkButton to="settlement" size="small">
+      {t('addAccount')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <EmptyState text={t('empty')} action={add} />
+      <QueryView query={quote} skeleton={<Waiting />} empty={null} isEmpty={() => false}>
+        {(known) => <ChecksCard quote={known} onClear={() => void quote.refetch()} />}
+      </QueryView>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card flush>
+      <SkeletonRows count={4} />
+    </Card>
+  )
+}
