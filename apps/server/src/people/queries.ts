@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
 import { nameOf } from './account.ts'
-import { absoluteMs, idleMs } from './session.ts'
+import { absoluteMs, endOf, idleMs } from './session.ts'
 import { authenticators, fundPasswords, holds, sessions, tickets, users } from './tables.ts'
 import type { Authenticator, FundPassword, Hold, SessionRow, Ticket, User } from './tables.ts'
 
@@ -135,6 +135,7 @@ export async function findSession(
     [tokenHash, now - idleMs, now - absoluteMs],
   )
   if (found.rows[0] === undefined) return null
-  const { id, userId, deviceKey } = sessions.parse(found.rows[0])
-  return { id, userId, deviceKey }
+  const session = sessions.parse(found.rows[0])
+  const { id, userId, deviceKey } = session
+  return { id, userId, deviceKey, endAt: endOf(session, now) }
 }

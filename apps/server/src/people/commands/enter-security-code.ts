@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { securityCheck, type SecurityProof } from '../security-code.ts'
-import { openSession, signedIn, type Arrival } from '../session.ts'
+import { openSession, signedIn, toldEnded, type Arrival } from '../session.ts'
 import {
   authenticators as authenticatorTable,
   locks as lockTable,
@@ -64,6 +64,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
           name: 'signedIn',
           data: { userId, sessionId: session.opened.id, isNewDevice, lang: arrival.lang },
         },
+        ...toldEnded(session.ended),
       ],
       reply: signedIn(user, arrival, false, context.now),
     }

@@ -1,5 +1,5 @@
 import { command, refuse } from '../../platform/lane/index.ts'
-import { openSession, signedIn, type Arrival, type Waiting } from '../session.ts'
+import { openSession, signedIn, toldEnded, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
   authenticators as authenticatorTable,
@@ -56,6 +56,7 @@ export const signIn = command('signIn', {
           name: 'signedIn',
           data: { userId, sessionId: opened.id, isNewDevice, lang: arrival.lang },
         },
+        ...toldEnded(ended),
       ],
       reply: signedIn(user, arrival, isNewUser, context.now),
     }
