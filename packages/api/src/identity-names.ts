@@ -34,6 +34,8 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
+export const genders = ['male', 'female', 'other'] as const
+
 export const sourcesOfFunds = ['salary', 'business', 'investment', 'inheritance', 'other'] as const
 
 export const relationships = [

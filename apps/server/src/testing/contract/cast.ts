@@ -30,7 +30,7 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
 export async function codeFor(
   person: Person,
   email: string,
-  scene: 'register' | 'login' | 'forget' | 'withdrawAccount',
+  scene: 'register' | 'login' | 'forget' | 'bind' | 'withdrawAccount',
 ) {
   await person.done('getEmailCaptcha', { email, scene })
   const [mail] = await person.done('listInbox', { to: email })
