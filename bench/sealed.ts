@@ -37,7 +37,8 @@ async function openEdge() {
   })
   const tokens = Array.from({ length: sessions }, (_, number) => `token-${number}`.padEnd(43, '0'))
   for (const [number, token] of tokens.entries()) {
-    const session = { id: `s${number}`, userId: String(number), deviceKey: edge.device.publicKey }
+    const deviceKey = edge.device.publicKey
+    const session = { id: `s${number}`, userId: String(number), deviceKey, endAt: Infinity }
     edge.sessions.set(sha256(token).toString('hex'), session)
   }
   await edge.app.listen({ host: '127.0.0.1', port: 0 })

@@ -48,6 +48,7 @@ const openErrors = [
   'AMOUNT_PRECISION',
   'AMOUNT_BELOW_MIN',
   'NOT_FOUND',
+  'SELF_EXCLUDED',
 ] as const
 
 export const createPosition = endpoint({

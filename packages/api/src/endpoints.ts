@@ -8,6 +8,9 @@ import * as identityDesk from './identity-desk.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
+import * as contact from './people-contact.ts'
+import * as profile from './people-profile.ts'
+import * as protection from './people-protection.ts'
 import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
 import { getPositionProof } from './proof/schema.ts'
@@ -35,12 +38,17 @@ export const endpoints = {
   changeFundPassword: security.changeFundPassword,
   renewRecoveryCodes: security.renewRecoveryCodes,
   unbindGoogleAuth: security.unbindGoogleAuth,
+  bindContact: contact.bindContact,
   logout: people.logout,
   listSessions: sessions.listSessions,
   revokeSessions: sessions.revokeSessions,
   resetPassword: security.resetPassword,
   getMyUserInfo: people.getMyUserInfo,
   changePassword: security.changePassword,
+  getProfile: profile.getProfile,
+  updateProfile: profile.updateProfile,
+  getProtection: protection.getProtection,
+  selfExclude: protection.selfExclude,
   activeReport: people.activeReport,
   importantCustomerOnLine: people.importantCustomerOnLine,
   createStreamTicket: people.createStreamTicket,

@@ -42,6 +42,7 @@ export const typedFields = {
 
 /** Why an application waits for two people: somebody of the same name and birthday has passed. */
 export const identityFlags = ['duplicate_person'] as const
+export const genders = ['male', 'female', 'other'] as const
 
 export const sourcesOfFunds = ['salary', 'business', 'investment', 'inheritance', 'other'] as const
 

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { documentTypes, rejectReasons, relationships, sourcesOfFunds } from './identity-names.ts'
+import {
+  documentTypes,
+  genders,
+  rejectReasons,
+  relationships,
+  sourcesOfFunds,
+} from './identity-names.ts'
 import { listFields, page } from './query.ts'
 import { Count, Country, Id, Ms, Text, text, Time } from './scalars.ts'
 
 /** Letters of any script with their marks, spaces and `' . -`. */
-const PersonName = v.pipe(text(1, 50), v.regex(/^(?![\s'.-])[\p{L}\p{M} '.-]+$/u))
+export const PersonName = v.pipe(text(1, 50), v.regex(/^(?![\s'.-])[\p{L}\p{M} '.-]+$/u))
 const DocumentNumber = v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z /.-]{2,38}[0-9A-Za-z]$/))
 
 /** A day of the calendar, `1990-02-28`. */
-const GivenDay = v.pipe(
+export const GivenDay = v.pipe(
   v.string(),
   v.regex(/^(?!0)(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   v.check(isDayOfCalendar, 'day'),
@@ -26,7 +32,7 @@ const personFields = {
   surname: PersonName,
   firstName: PersonName,
   birthday: GivenDay,
-  gender: v.optional(v.picklist(['male', 'female', 'other'])),
+  gender: v.optional(v.picklist(genders)),
   docNumber: DocumentNumber,
   expireDate: v.optional(GivenDay),
   /** The version of the text about the use of these data that was shown. */

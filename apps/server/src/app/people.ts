@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { agreementVersion } from '../content/index.ts'
+import { authStates } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
@@ -24,6 +25,10 @@ export function openPeople(
     policies,
     agreementVersion,
     features,
+    hasIdentity: async (userId) => {
+      const { basic } = await authStates(database.pool, userId, 'en-us')
+      return basic.statusKey === 'under_review' || basic.statusKey === 'passed'
+    },
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     secret: secretFor('people'),

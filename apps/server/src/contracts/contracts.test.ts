@@ -3,6 +3,7 @@ import type { Position as WirePosition } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger, readBalance } from '../ledger/index.ts'
 import type { Outcome } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { contractChecks } from './audit.ts'
 import { addMargin } from './commands/add-margin.ts'
@@ -66,6 +67,27 @@ describe('opening', () => {
     })
     expect(await free(user)).toBe('394.189905')
     expect(await held(user)).toBe('602.810045')
+  })
+
+  test('waits for the end of a pause that the user has set; closing does not', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.01')))
+    const now = floor.look().now
+    await floor.pool.query('insert into people_exclusion values ($1, $2, $3, $4)', [
+      partOf(user),
+      user,
+      now + 1_000,
+      now - 1,
+    ])
+    const refused = { ok: false, error: 'SELF_EXCLUDED' }
+    expect(await openOne(floor, user, quantity('0.01'))).toMatchObject(refused)
+    const more = { ...quantity('0.01'), positionId: id }
+    expect(await openOne(floor, user, more)).toMatchObject(refused)
+    expect(positionOf(await close(user, id)).status).not.toBe(1)
+    await floor.world.advance(1_000)
+    floor.commit('BTCUSDT', '60000')
+    expect(positionOf(await openOne(floor, user, quantity('0.01'))).status).toBe(1)
   })
 
   test.each([

@@ -58,9 +58,12 @@ export async function findSession(
     [tokenHash, now - idleMs, now - absoluteMs],
   )
   if (found.rows[0] === undefined) return null
-  const { id, userId, deviceKey, provenAt, deviceThumbprint } = sessions.parse(found.rows[0])
+  const { id, userId, deviceKey, provenAt, deviceThumbprint, createdAt } = sessions.parse(
+    found.rows[0],
+  )
+  const endAt = Math.min(now + idleMs, createdAt + absoluteMs)
   const operator = await findOperator(reader, userId)
   if (operator === null) return null
   const { name, roles } = operator
-  return { id, userId, deviceKey, provenAt, name, roles, device: deviceThumbprint }
+  return { id, userId, deviceKey, endAt, provenAt, name, roles, device: deviceThumbprint }
 }

@@ -41,7 +41,9 @@ const change = (
 
 test('a token is good for its own session and no other text', async () => {
   const { token, session, userId } = await guest('t1')
-  expect(session).toEqual({ id: session.id, userId, deviceKey: device('t1').deviceKey })
+  const endAt = people.world.clock.now() + day
+  const { deviceKey } = device('t1')
+  expect(session).toEqual({ id: session.id, userId, deviceKey, endAt })
   expect(
     await people.sessionOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`),
   ).toBeNull()
@@ -90,7 +92,7 @@ test('a session ends after fourteen days, however much it is used', async () => 
       )
       .toBe(1)
   }
-  expect(await people.sessionOf(token)).not.toBeNull()
+  expect(await people.sessionOf(token)).toMatchObject({ endAt: startedAt + 14 * day })
   await people.world.advance(14)
   expect(await people.sessionOf(token)).toBeNull()
 })

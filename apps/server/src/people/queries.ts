@@ -2,9 +2,27 @@ import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
 import { nameOf } from './account.ts'
-import { absoluteMs, idleMs } from './session.ts'
-import { authenticators, fundPasswords, holds, sessions, tickets, users } from './tables.ts'
-import type { Authenticator, FundPassword, Hold, SessionRow, Ticket, User } from './tables.ts'
+import { absoluteMs, endOf, idleMs } from './session.ts'
+import {
+  authenticators,
+  exclusions,
+  fundPasswords,
+  holds,
+  profiles,
+  sessions,
+  tickets,
+  users,
+} from './tables.ts'
+import type {
+  Authenticator,
+  Exclusion,
+  FundPassword,
+  Hold,
+  ProfileRow,
+  SessionRow,
+  Ticket,
+  User,
+} from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -64,6 +82,24 @@ export async function findFundPassword(
     [partOf(userId), userId],
   )
   return found.rows[0] === undefined ? null : fundPasswords.parse(found.rows[0])
+}
+
+/** The pause from trading that a user has set, over or not; null where there never was one. */
+export async function findExclusion(reader: Reader, userId: string): Promise<Exclusion | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_exclusion where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? null : exclusions.parse(found.rows[0])
+}
+
+/** The personal data of a user, sealed; null where none were ever given. */
+export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_profile where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? null : profiles.parse(found.rows[0])
 }
 
 /** The sign-in that this ticket stands for, over or not; null for no ticket of ours. */
@@ -135,6 +171,7 @@ export async function findSession(
     [tokenHash, now - idleMs, now - absoluteMs],
   )
   if (found.rows[0] === undefined) return null
-  const { id, userId, deviceKey } = sessions.parse(found.rows[0])
-  return { id, userId, deviceKey }
+  const session = sessions.parse(found.rows[0])
+  const { id, userId, deviceKey } = session
+  return { id, userId, deviceKey, endAt: endOf(session, now) }
 }

@@ -73,6 +73,15 @@ const finish = (loginTicket: string, name: string, code: object, key?: string) =
 const absentPerson = { captcha: undefined, loginPassword: undefined }
 const absentCode = { googleCode: undefined, recoveryCode: undefined }
 
+test('what ends for a new sign-in is told, so that its stream ends too', async () => {
+  const { email, session, secretKey } = await bound('una')
+  await people.world.advance(25 * 60 * minute)
+  const ticket = await ticketOf(email, 'una-phone')
+  granted(await finish(ticket, 'una-phone', { googleCode: shownCode(secretKey, now()) }))
+  const ended = people.events.filter(({ name }) => name === 'sessionsEnded')
+  expect(ended.at(-1)?.data).toEqual({ sessionIds: [session.id] })
+})
+
 test('a secret waits ten minutes for its code, and is nowhere in the database as it is', async () => {
   const { session } = await registered('ada')
   const first = await keyFor(session)

@@ -1,6 +1,7 @@
 import { endpoints } from '@candor/api'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { bindAuthenticator, type Bound } from './commands/bind-authenticator.ts'
+import { bindContact } from './commands/bind-contact.ts'
 import { changeFundPassword } from './commands/change-fund-password.ts'
 import { changePassword } from './commands/change-password.ts'
 import { enterSecurityCode } from './commands/enter-security-code.ts'
@@ -15,6 +16,7 @@ import {
   prepareRecoveryRenewal,
   prepareUnbinding,
 } from './prepare/authenticator.ts'
+import { prepareBindContact } from './prepare/bind-contact.ts'
 import { prepareChangeFundPassword } from './prepare/change-fund-password.ts'
 import { prepareChangePassword } from './prepare/change-password.ts'
 import { prepareResetPassword } from './prepare/reset-password.ts'
@@ -42,6 +44,10 @@ export function securityRoutes(tools: Tools): Route[] {
         const { seed, withdrawHoldUntilAt } = reply as Bound
         return { recoveryCodes: tools.secrets.recoveryCodes(seed), withdrawHoldUntilAt }
       },
+    }),
+    change(endpoints.bindContact, bindContact, {
+      prepareActs: true,
+      prepare: (request) => prepareBindContact(tools, request),
     }),
     change(endpoints.changeFundPassword, changeFundPassword, {
       prepareActs: true,

@@ -33,7 +33,8 @@ const ownScenes: ReadonlySet<string> = new Set([
 /**
  * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`
  * and `login` send to both, because a new address registers with either; `forget` sends only to a
- * user's; those of `ownScenes` ignore the given address and send to the user's own.
+ * user's; those of `ownScenes` ignore the given address and send to the user's own. A guest has none, and
+ * `bind` sends to the one that the guest is about to have.
  */
 async function sendCaptcha(
   tools: Tools,
@@ -41,7 +42,7 @@ async function sendCaptcha(
   given: Contact | Refusal,
 ): Promise<Answer> {
   const { scene } = request.input
-  const contact = ownScenes.has(scene) ? await ownContact(tools, request) : given
+  const contact = ownScenes.has(scene) ? await ownContact(tools, request, given) : given
   if (isRefusal(contact)) return contact
   const { address } = contact
   const { asker, userId } = await askerOf(tools.pool, address, request)
@@ -66,9 +67,12 @@ async function sendCaptcha(
 
 async function ownContact(
   tools: Tools,
-  { user: session }: EmailRequest | PhoneRequest,
+  { user: session, input }: EmailRequest | PhoneRequest,
+  given: Contact | Refusal,
 ): Promise<Contact | Refusal> {
   if (session === null) return refuse('TOKEN_MISSING')
   const user = await findUser(tools.pool, session.userId)
-  return (user === null ? null : contactOf(user)) ?? refuse('CHANNEL_DISABLED')
+  const own = user === null ? null : contactOf(user)
+  if (own !== null) return own
+  return user !== null && input.scene === 'bind' ? given : refuse('CHANNEL_DISABLED')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DeviceKey, Language } from '@candor/api'
-import { owned } from '../platform/lane/index.ts'
+import { owned, type Told } from '../platform/lane/index.ts'
 import type { SessionRow } from './tables.ts'
 
 const hourMs = 3_600_000
@@ -37,6 +37,17 @@ export function thumbprintOf({ crv, kty, x, y }: DeviceKey): string {
 
 export function isOver(session: SessionRow, now: number): boolean {
   return now >= session.lastActiveAt + idleMs || now >= session.createdAt + absoluteMs
+}
+
+/** When a session ends that was used last at `now`. */
+export function endOf({ createdAt }: Pick<SessionRow, 'createdAt'>, now: number): number {
+  return Math.min(now + idleMs, createdAt + absoluteMs)
+}
+
+/** Says that sessions ended, where any did: what they watch must end too. */
+export function toldEnded(ended: readonly SessionRow[]): Told[] {
+  if (ended.length === 0) return []
+  return [{ name: 'sessionsEnded', data: { sessionIds: ended.map(({ id }) => id) } }]
 }
 
 /** The new session's row, and the rows of those that end for it. */

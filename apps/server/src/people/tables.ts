@@ -138,6 +138,26 @@ export type Ticket = RowOf<typeof ticketColumns>
 /** Sign-ins that wait for their security code: one from a known device, one from all others. */
 export const tickets = table('people_ticket', { key: ['id'], columns: ticketColumns })
 
+const exclusionColumns = { untilAt: ms, setAt: ms }
+export type Exclusion = RowOf<typeof exclusionColumns>
+
+/** The pause from trading that a user has set, over or not; undefined where there never was one. */
+export const exclusions = table('people_exclusion', {
+  key: [],
+  columns: exclusionColumns,
+  view: (rows): Exclusion | undefined => rows.get(),
+})
+
+const profileColumns = { sealed: bytes, version: whole, updatedAt: ms }
+export type ProfileRow = RowOf<typeof profileColumns>
+
+/** What a user said of themselves; undefined where nothing was ever said. */
+export const profiles = table('people_profile', {
+  key: [],
+  columns: profileColumns,
+  view: (rows): ProfileRow | undefined => rows.get(),
+})
+
 const fundPasswordColumns = {
   passwordHash: text,
   /** Counts the changes, so that a decision knows which one was verified. */

@@ -24,6 +24,8 @@ export type PeopleOptions = {
   readonly withdrawHoldMs: number
   /** Where the app is, for the links in notices. */
   readonly origin: string
+  /** Whether an identity of the user is under review or verified. */
+  readonly hasIdentity: (userId: string) => Promise<boolean>
   /** What users may use; shown in their user info. */
   readonly features: Readonly<Record<string, boolean>>
 }

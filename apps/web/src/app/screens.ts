@@ -26,6 +26,16 @@ export const screens: ScreenTable = {
       (await import('../features/people/authenticator/authenticator-screen.tsx'))
         .AuthenticatorScreen,
   ),
+  profile: lazyScreen(
+    async () => (await import('../features/people/profile/profile-screen.tsx')).ProfileScreen,
+  ),
+  contact: lazyScreen(
+    async () => (await import('../features/people/contact/contact-screen.tsx')).ContactScreen,
+  ),
+  protection: lazyScreen(
+    async () =>
+      (await import('../features/people/protection/protection-screen.tsx')).ProtectionScreen,
+  ),
   sessions: lazyScreen(
     async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
   ),

@@ -42,6 +42,9 @@ export const routes = {
   // Its user and the server's configuration are there or not known, and never nothing.
   personal: route('/my', { login: true, tab: 'personal', kept: true, states: 'neverEmpty' }),
   authenticator: route('/my/authenticator', { login: true, states: 'neverEmpty' }),
+  profile: route('/gerenziliao', { login: true, states: 'neverEmpty' }),
+  contact: route('/my/contact', { login: true, states: 'neverEmpty' }),
+  protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
   // Whoever reads it is signed in on one device at least.
   sessions: route('/my/sessions', { login: true, states: 'neverEmpty' }),
   assets: route('/zichanCenter', { login: true }),

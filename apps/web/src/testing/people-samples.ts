@@ -1,4 +1,4 @@
-import type { InboxMessage, SessionInfo } from '@candor/api'
+import type { InboxMessage, Profile, SessionInfo } from '@candor/api'
 import type { Answers } from './fake-api.ts'
 
 const message: InboxMessage = {
@@ -27,6 +27,30 @@ const session: SessionInfo = {
   current: true,
 }
 
+export const profile: Profile = {
+  nickName: 'Ada',
+  surname: 'Lovelace',
+  firstName: 'Ada',
+  gender: 'female',
+  birthday: '1990-12-10',
+  country: 'GB',
+  address: '12 St James’s Square, London',
+  phoneCode: '44',
+  phone: '7400123456',
+  emergencyContacts: [
+    {
+      surname: 'Byron',
+      name: 'Anne',
+      relationship: 'parent',
+      phoneCode: '44',
+      phone: '7400654321',
+      address: 'London',
+    },
+  ],
+  identityLocked: false,
+  updatedAt: Date.UTC(2026, 10, 20),
+}
+
 /** Where a user is signed in: the device in hand and others. */
 export const sessionsOf = (count: number): SessionInfo[] =>
   [
@@ -38,6 +62,8 @@ export const sessionsOf = (count: number): SessionInfo[] =>
 /** What the screens of people read. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
+  getProtection: { excludedUntilAt: null },
+  getProfile: profile,
   listSessions: sessionsOf(3),
   getSetting: '<h2>Agreement</h2><p>What both sides promise.</p>',
   listInbox: [message, { ...message, channel: 'sms', subject: '', at: message.at - 60_000 }],
@@ -47,5 +73,7 @@ export const emptyPeople: Answers = {
   getSetting: '',
   listInbox: [],
   generateGoogleKey: key,
+  getProtection: { excludedUntilAt: null },
+  getProfile: { ...profile, emergencyContacts: [] },
   listSessions: sessionsOf(1),
 }

@@ -9,6 +9,7 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
+import { exclusionFault, exclusions } from '../../people/index.ts'
 import { policyFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
@@ -34,14 +35,15 @@ export type OpenPositionInput = OrderInput & {
 
 /** Opens a position at market, or adds to one: more margin, and the average of the prices. */
 export const openPosition = command('openPosition', {
-  needs: { accounts, positions, fills, tallies },
+  needs: { accounts, positions, fills, tallies, exclusions },
   // The positions that run are counted; only the one to enlarge is loaded.
   only: ['positions'],
   reads: ({ positionId }: OpenPositionInput) => ({
     positions: positionId === null ? [] : [positionId],
   }),
   decide(state, input: OpenPositionInput, context: TradeContext) {
-    const barred = policyFault(context, 'trade', input.userId)
+    const barred =
+      policyFault(context, 'trade', input.userId) ?? exclusionFault(state.exclusions, context.now)
     if (barred !== null) return barred
     const market = tradable(context, input.symbol)
     if (isRefusal(market)) return market

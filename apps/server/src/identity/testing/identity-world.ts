@@ -136,6 +136,7 @@ export function operatorOf(id: string, name: string): OperatorSession {
     userId: id,
     name,
     roles: ['compliance'],
+    endAt: Number.MAX_SAFE_INTEGER,
     provenAt: 0,
     device: 'test',
     deviceKey: {} as OperatorSession['deviceKey'],

@@ -184,10 +184,17 @@ describe('signing in', () => {
     const live = Array.from({ length: 20 }, (_, index) =>
       session(String(10 + index), { lastActiveAt: now - 1_000 + index }),
     )
-    const ended = decide(byPassword, [idle, old, ...live])
-      .put.map(([, value]) => value as { id?: string; revokedAt?: number | null })
+    const decision = decide(byPassword, [idle, old, ...live]) as ReturnType<typeof plain> & {
+      tell: unknown[]
+    }
+    const ended = decision.put
+      .map(([, value]) => value as { id?: string; revokedAt?: number | null })
       .filter(({ revokedAt }) => revokedAt === now)
     expect(ended.map(({ id }) => id)).toEqual(['1', '2', '10'])
+    expect(decision.tell.at(-1)).toEqual({
+      name: 'sessionsEnded',
+      data: { sessionIds: ['1', '2', '10'] },
+    })
   })
 
   test('nobody', () => {

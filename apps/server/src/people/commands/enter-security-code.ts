@@ -1,7 +1,7 @@
 import { command, isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { securityCheck, type SecurityProof } from '../security-code.ts'
-import { openSession, signedIn, type Arrival } from '../session.ts'
+import { openSession, signedIn, toldEnded, type Arrival } from '../session.ts'
 import {
   authenticators as authenticatorTable,
   locks as lockTable,
@@ -72,6 +72,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
           name: 'signedIn',
           data: { userId, sessionId: session.opened.id, isNewDevice, lang: arrival.lang },
         },
+        ...toldEnded(session.ended),
       ],
       reply: signedIn(user, arrival, false, context.now),
     }

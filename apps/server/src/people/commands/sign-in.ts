@@ -1,6 +1,6 @@
 import { command, refuse, type Context } from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
-import { openSession, signedIn, type Arrival, type Waiting } from '../session.ts'
+import { openSession, signedIn, toldEnded, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
   authenticators as authenticatorTable,
@@ -65,6 +65,7 @@ export const signIn = command('signIn', {
           name: 'signedIn',
           data: { userId, sessionId: opened.id, isNewDevice, lang: arrival.lang },
         },
+        ...toldEnded(ended),
       ],
       reply: signedIn(user, arrival, isNewUser, context.now),
     }

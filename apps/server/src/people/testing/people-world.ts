@@ -36,6 +36,7 @@ export async function openPeopleWorld(seed: string) {
   const world = createVirtualWorld(seed, startAt)
   const events: Event[] = []
   const noticed: Promise<void>[] = []
+  const identified = new Set<string>()
   const lane = await openLane({
     connect: () => database.laneClient(),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...openPolicy }),
@@ -63,6 +64,7 @@ export async function openPeopleWorld(seed: string) {
     origin: 'http://candor.test',
     withdrawHoldMs: 120_000,
     features: { contract: true },
+    hasIdentity: async (userId) => identified.has(userId),
   })
 
   /** Does what the edge does once a request is opened and checked. */
@@ -98,6 +100,8 @@ export async function openPeopleWorld(seed: string) {
     world,
     people,
     events,
+    /** The users whose identity is verified. */
+    identified,
     call,
     /** Runs a command of the tests. */
     run: <Input>(command: Command<Input>, owner: string, input: Input) =>

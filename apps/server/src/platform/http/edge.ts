@@ -146,7 +146,7 @@ function ownRoutes({ publicConfig, keys, live }: EdgeOptions): Route[] {
   }))
   if (live === null) return [config]
   const ticket = query(createStreamTicket, ({ user, now }) =>
-    live.issueTicket({ userId: user.userId, sessionId: user.id }, now),
+    live.issueTicket({ userId: user.userId, sessionId: user.id, endAt: user.endAt }, now),
   )
   return [config, ticket]
 }

@@ -28,6 +28,8 @@ export interface Session {
   readonly userId: string
   /** Public half (P-256) of the key that signs every POST of this session. */
   readonly deviceKey: DeviceKey
+  /** When it ends if it is not used again, epoch ms. */
+  readonly endAt: number
 }
 
 /** A live session of an operator, who is no user: the id is the operator's, and the roles are those of now. */

@@ -96,8 +96,13 @@ export class Client {
     if (due.length > 0) this.#socket.send(`[${due.join(',')}]`)
   }
 
-  /** Pings; cuts a client that has been silent for too long. */
+  /**
+   * Pings; cuts a client that has been silent for too long, and one whose session may be over. It comes
+   * again with a new ticket, which it gets if the session was used since.
+   */
   beat(now: number): void {
+    if (this.holder !== null && now >= this.holder.endAt)
+      return this.end(1008, 'The session is over')
     if (now - this.#heardAt < SILENCE_MS) this.#socket.ping()
     else this.#cut()
   }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { STREAM_HEARTBEAT_MS } from '@candor/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createVirtualWorld, type VirtualWorld } from '../world.ts'
 import { CONNECTIONS_PER_ADDRESS, LONGEST_WAIT_MS, SNAPSHOTS_PER_SECOND } from './addresses.ts'
@@ -48,8 +49,11 @@ async function frame(of = socket): Promise<Message[]> {
   return of.frames[before] ?? []
 }
 
+const dayMs = 86_400_000
+
 async function signIn(userId = '1', sessionId = 's1', by = client) {
-  const { ticket } = live.issueTicket({ userId, sessionId }, world.clock.now())
+  const now = world.clock.now()
+  const { ticket } = live.issueTicket({ userId, sessionId, endAt: now + dayMs }, now)
   await ask({ op: 'auth', ticket }, by)
   return ticket
 }
@@ -175,10 +179,34 @@ describe('a user’s channel', () => {
     expect(await frame()).toEqual([{ op: 'ok' }])
     await ask({ op: 'auth', ticket })
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'TOKEN_EXPIRED' })])
-    const late = live.issueTicket({ userId: '1', sessionId: 's1' }, world.clock.now())
+    const now = world.clock.now()
+    const late = live.issueTicket({ userId: '1', sessionId: 's1', endAt: now + dayMs }, now)
     await world.advance(TICKET_MS)
     await ask({ op: 'auth', ticket: late.ticket })
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'TOKEN_EXPIRED' })])
+  })
+
+  it('is sent away at the end of its session, heard of or not, and no other with it', async () => {
+    const other = createSocket()
+    const anonymous = live.connect(other, 'en-us', '192.0.2.2')
+    await signIn()
+    await sub('position')
+    await world.advance(100)
+    const endAt = world.clock.now() + dayMs
+    while (world.clock.now() < endAt - 2 * STREAM_HEARTBEAT_MS) {
+      await world.advance(STREAM_HEARTBEAT_MS)
+      for (const each of [client, anonymous]) each.heard()
+    }
+    expect(socket.closed).toBeNull()
+    for (let beats = 0; beats < 3; beats++) {
+      await world.advance(STREAM_HEARTBEAT_MS)
+      for (const each of [client, anonymous]) each.heard()
+    }
+    expect([socket.closed, other.closed, live.clients]).toEqual([1008, null, 1])
+    const before = socket.frames.length
+    live.tell('1', 'position', [{ id: '9' }])
+    await world.advance(100)
+    expect(socket.frames).toHaveLength(before)
   })
 
   it('ends with its session, and with another user on the same connection', async () => {

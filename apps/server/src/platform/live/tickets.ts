@@ -9,6 +9,8 @@ const TICKETS_LIMIT = 50_000
 export interface Holder {
   readonly userId: string
   readonly sessionId: string
+  /** When the session ends that asked for it, if nothing else was asked with it since. */
+  readonly endAt: number
 }
 
 /**

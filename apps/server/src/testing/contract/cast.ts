@@ -30,7 +30,14 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
 export async function codeFor(
   person: Person,
   email: string,
-  scene: 'register' | 'login' | 'forget' | 'withdrawAccount' | 'withdraw' | 'changeFundPassword',
+  scene:
+    | 'register'
+    | 'login'
+    | 'forget'
+    | 'bind'
+    | 'withdrawAccount'
+    | 'withdraw'
+    | 'changeFundPassword',
 ) {
   await person.done('getEmailCaptcha', { email, scene })
   const [mail] = await person.done('listInbox', { to: email })

@@ -67,6 +67,20 @@ export const preconditions: {
   generateGoogleKey: () => ({ rebind: true }),
   bindGoogleAuth: ({ seeded, person }) => binding(seeded, person),
   unbindGoogleAuth: ({ seeded, person }) => guarded(seeded, person),
+  updateProfile: ({ body }) => ({
+    ...absent(body),
+    // Name, birthday and country stay: their identity is known.
+    nickName: `Ana ${newIntentKey().slice(0, 8)}`,
+    phoneCode: '49',
+    phone: '15123456789',
+  }),
+  bindContact: async ({ seeded, person, body }) => {
+    await makeGuest(seeded, person)
+    const { email, captcha } = await freshEmail(person, 'bind')
+    person.password = newPassword()
+    const passwords = { newPassword: person.password, confirmPassword: person.password }
+    return { ...absent(body), type: 'email', email, captcha, ...passwords }
+  },
   changeFundPassword: async ({ seeded, person }) => {
     const digits = String(271_828 + 7 * fundPasswords++)
     const passwords = { oldPassword: undefined, newPassword: digits, confirmPassword: digits }
@@ -231,6 +245,7 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
 export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
   if (name in adminRoutes) return sentByMaker.has(name) ? seeded.maker : seeded.checker
   if (ofTheSecondFactor.has(name)) return seeded.carol
+  if (name === 'bindContact' || name === 'selfExclude') return seeded.visitor
   return name === 'changePassword' ? seeded.guest : seeded.alice
 }
 
@@ -270,7 +285,7 @@ function order({ seeded, given }: Scene): Body {
   return orderOf(seeded, 'positionId' in given ? 'BTCUSDT' : name)
 }
 
-async function freshEmail(person: Person, scene: 'register' | 'login') {
+async function freshEmail(person: Person, scene: 'register' | 'login' | 'bind') {
   const email = `${newIntentKey()}@example.com`
   const captcha = await codeFor(person, email, scene)
   return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }
@@ -283,6 +298,15 @@ async function registeredByCode(person: Person): Promise<string> {
   const consent = { ...agreement, deviceId: newIntentKey(), deviceKey }
   await person.done('emailLogin', { email, captcha, ...consent })
   return email
+}
+
+/** Whoever has an address is a guest no more, and tests must go on as the same user. */
+async function makeGuest({ pool }: SeededWorld, { userId }: Person): Promise<void> {
+  await pool.query(
+    `update people_user set account = 'guest' || uid, account_type = 'guest', email = null,
+       phone_code = null, phone = null, initial_password_changed = false where user_id = $1`,
+    [userId],
+  )
 }
 
 let phones = 0

@@ -24,6 +24,7 @@ export async function openSeededWorld(seed: string) {
   const bob = await newUser(stage, 'bob')
   const guest = await newGuest(stage, 'guest')
   const carol = await newUser(stage, 'carol')
+  const visitor = await newGuest(stage, 'visitor')
   for (const person of [alice, bob, guest]) {
     await fund(stage, person)
     await trade(stage, person)
@@ -35,7 +36,7 @@ export async function openSeededWorld(seed: string) {
     await person.done('addWithdrawalAccount', await newAccount(person))
   const maker = await newOperator(stage, 'mia', ['ops_maker', 'compliance', 'risk', 'support'])
   const checker = await newOperator(stage, 'carl', ['ops_checker', 'compliance', 'risk', 'auditor'])
-  return { ...stage, alice, bob, guest, carol, maker, checker, way: checker.way }
+  return { ...stage, alice, bob, guest, carol, visitor, maker, checker, way: checker.way }
 }
 
 /** The app and its surroundings, with nobody in it yet. */

@@ -36,6 +36,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     phoneCode: ['1'],
     phone: Array.from({ length: 90 }, (_, index) => `20255501${index + 10}`),
     surname: ['Roe', "O'Neil"],
+    nickName: ['Ana B.'],
     firstName: ['Ana', 'สมชาย'],
     name: ['Max', '민준'],
     birthday: ['1990-02-28'],

@@ -67,7 +67,8 @@ function requestOf(
   now: number,
 ): ApiRequest {
   const endpoint: ApiRequest['endpoint'] = endpoints[name]
-  const user: Session = { id: '1', userId, deviceKey: { kty: 'EC', crv: 'P-256', x: '', y: '' } }
+  const deviceKey = { kty: 'EC', crv: 'P-256', x: '', y: '' } as const
+  const user: Session = { id: '1', userId, deviceKey, endAt: Infinity }
   const input: ApiRequest['input'] = v.parse(endpoint.request, given)
   return { endpoint, input, user, lang: 'en-us', ip: '', userAgent: '', traceId: '', now }
 }

@@ -113,7 +113,8 @@ export async function openWalletWorld(
     key: string | null = null,
   ): Promise<ResultOf<Endpoints[N]> | Refusal> {
     const route = routes.find((known) => known.endpoint.name === name)!
-    const user: Session = { id: '1', userId, deviceKey: { kty: 'EC', crv: 'P-256', x: '', y: '' } }
+    const deviceKey = { kty: 'EC', crv: 'P-256', x: '', y: '' } as const
+    const user: Session = { id: '1', userId, deviceKey, endAt: Infinity }
     const about = { lang: 'en-us', ip: '', userAgent: '', traceId: '' } as const
     const endpoint: ApiRequest['endpoint'] = route.endpoint
     const request: ApiRequest = { endpoint, input, user, ...about, now: world.clock.now() }

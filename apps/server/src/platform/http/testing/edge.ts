@@ -89,7 +89,8 @@ export async function createTestEdge(overrides: Partial<EdgeOptions> = {}) {
   const keys = await (sharedKeys ??= createKeys())
   const device = await createDevice()
   const lane = createFakeLane()
-  const session: Session = { id: 's1', userId: '4711', deviceKey: device.publicKey }
+  const endAt = startAt + 86_400_000
+  const session: Session = { id: 's1', userId: '4711', deviceKey: device.publicKey, endAt }
   const sessions = new Map([[sha256(token).toString('hex'), session]])
   const errors: object[] = []
   const live = createLive(world, (error) => errors.push({ error }))

@@ -17,7 +17,7 @@ import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { FundFields } from './fund-fields.tsx'
 import { fundPlaces, noFundPasswords, useFundSchema } from './fund-values.ts'
 import type { FundValues } from './fund-values.ts'
-import styles from './personal.module.css'
+import styles from './password.module.css'
 
 type Props = { user: UserInfo; open: boolean; onClose: () => void }
 

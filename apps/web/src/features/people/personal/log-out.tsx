@@ -5,22 +5,29 @@ import { leave } from '../../../api/account.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { PasswordSheet } from './later-sheets.tsx'
+import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+
+const loadPassword = async () => (await import('./password-sheet.tsx')).PasswordSheet
 
 /** Ends the session. A guest with the initial password is told first what it takes to come back. */
 export function LogOut({ user }: { user: UserInfo }) {
   const t = useTranslations('personal')
-  const [asking, setAsking] = useState<'leave' | 'password' | null>(null)
+  const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const close = () => setAsking(null)
+  const close = () => setAsking(false)
+  const { Sheet: PasswordSheet, show, ...password } = useLazySheet(loadPassword)
   const isInitial = user.isGuest && !user.initialPasswordChanged
   const logOut = () => {
     setLeaving(true)
     void leave()
   }
+  const changePassword = () => {
+    close()
+    show()
+  }
   const footer = (
     <>
-      <Button wide onClick={() => setAsking('password')}>
+      <Button wide onClick={changePassword}>
         {t('security.changePassword')}
       </Button>
       <Button wide look="danger" busy={leaving} onClick={logOut}>
@@ -30,18 +37,13 @@ export function LogOut({ user }: { user: UserInfo }) {
   )
   return (
     <>
-      <Button
-        look="plain"
-        wide
-        busy={leaving}
-        onClick={isInitial ? () => setAsking('leave') : logOut}
-      >
+      <Button look="plain" wide busy={leaving} onClick={isInitial ? () => setAsking(true) : logOut}>
         {t('logOut')}
       </Button>
-      <Sheet open={asking === 'leave'} onClose={close} title={t('logOut')} footer={footer}>
+      <Sheet open={asking} onClose={close} title={t('logOut')} footer={footer}>
         <Banner tone="risk">{t('comeBack', { account: user.account })}</Banner>
       </Sheet>
-      <PasswordSheet user={user} open={asking === 'password'} onClose={close} />
+      {PasswordSheet !== null && <PasswordSheet user={user} {...password} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { longestPassword } from '../parts/strength.ts'
 import { useForm } from '../parts/use-form.ts'
 import { noPasswords, passwordPlaces, usePasswordSchema } from './password-values.ts'
 import type { PasswordValues } from './password-values.ts'
-import styles from './personal.module.css'
+import styles from './password.module.css'
 
 type Props = { user: UserInfo; open: boolean; onClose: () => void }
 

@@ -1,16 +1,25 @@
 import type { UserInfo } from '@candor/api'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { IconDevices, IconLock, IconShieldCheck, IconWallet } from '../../../ui/icons.ts'
+import {
+  IconClock,
+  IconDevices,
+  IconListDetails,
+  IconLock,
+  IconShieldCheck,
+  IconUser,
+  IconWallet,
+} from '../../../ui/icons.ts'
 import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 import { HoldBanner } from '../parts/hold-notice.tsx'
-
 import { IdentityRow } from './identity-row.tsx'
-import { FundPasswordSheet, PasswordSheet } from './later-sheets.tsx'
 import styles from './personal.module.css'
+
+const loadPassword = async () => (await import('./password-sheet.tsx')).PasswordSheet
+const loadFund = async () => (await import('./fund-password-sheet.tsx')).FundPasswordSheet
 
 /** What guards the account. A guest who still has the initial one is told so. */
 export function SecurityCard({ user }: { user: UserInfo }) {
@@ -18,8 +27,11 @@ export function SecurityCard({ user }: { user: UserInfo }) {
   const security = useTranslations('security.authenticator')
   const sessions = useTranslations('security.sessions')
   const fund = useTranslations('security.fund')
-  const [open, setOpen] = useState<'login' | 'fund' | null>(null)
-  const close = () => setOpen(null)
+  const contact = useTranslations('security.contact')
+  const profile = useTranslations('profile')
+  const protection = useTranslations('protection')
+  const { Sheet: PasswordSheet, show: showPassword, ...password } = useLazySheet(loadPassword)
+  const { Sheet: FundSheet, show: showFund, ...fundSheet } = useLazySheet(loadFund)
   const isUnsaved = useUnsavedGuest()
   const isInitial = user.isGuest && !user.initialPasswordChanged
   return (
@@ -35,8 +47,20 @@ export function SecurityCard({ user }: { user: UserInfo }) {
       <ListRow
         icon={<IconLock size={22} className={styles.icon} aria-hidden />}
         title={user.hasLoginPassword && !isUnsaved ? t('changePassword') : t('setPassword')}
-        onPress={() => setOpen('login')}
+        onPress={showPassword}
       />
+      <ListRow
+        icon={<IconListDetails size={22} className={styles.icon} aria-hidden />}
+        title={profile('title')}
+        to="profile"
+      />
+      {user.isGuest && (
+        <ListRow
+          icon={<IconUser size={22} className={styles.icon} aria-hidden />}
+          title={contact('title')}
+          to="contact"
+        />
+      )}
       <IdentityRow />
       <ListRow
         icon={<IconWallet size={22} className={styles.icon} aria-hidden />}
@@ -46,7 +70,7 @@ export function SecurityCard({ user }: { user: UserInfo }) {
             {fund(user.security.fundPasswordSet ? 'isSet' : 'notSet')}
           </span>
         }
-        onPress={() => setOpen('fund')}
+        onPress={showFund}
       />
       <ListRow
         icon={<IconShieldCheck size={22} className={styles.icon} aria-hidden />}
@@ -61,8 +85,13 @@ export function SecurityCard({ user }: { user: UserInfo }) {
         title={sessions('title')}
         to="sessions"
       />
-      <PasswordSheet user={user} open={open === 'login'} onClose={close} />
-      <FundPasswordSheet user={user} open={open === 'fund'} onClose={close} />
+      <ListRow
+        icon={<IconClock size={22} className={styles.icon} aria-hidden />}
+        title={protection('title')}
+        to="protection"
+      />
+      {PasswordSheet !== null && <PasswordSheet user={user} {...password} />}
+      {FundSheet !== null && <FundSheet user={user} {...fundSheet} />}
     </Card>
   )
 }

@@ -55,10 +55,10 @@ function Accounts({ terms }: { terms: Terms }) {
 }
 
 function ToRegister() {
-  const t = useTranslations('settlement')
+  const t = useTranslations('security.contact')
   return (
-    <LinkButton to="personal" look="plain" size="small">
-      {t('toPersonal')}
+    <LinkButton to="contact" look="plain" size="small">
+      {t('title')}
     </LinkButton>
   )
 }

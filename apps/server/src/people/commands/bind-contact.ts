@@ -1,0 +1,93 @@
+import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { nameOf, type Contact } from '../account.ts'
+import type { HoldTerms } from '../hold.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { renewPassword } from '../renewal.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import { isSpent } from '../spent-code.ts'
+import {
+  authenticators as authenticatorTable,
+  holds as holdTable,
+  locks as lockTable,
+  sessions as sessionTable,
+  users as userTable,
+  type User,
+} from '../tables.ts'
+
+export type ContactBinding = HoldTerms & {
+  /** The session that asks; with a new password all others end. */
+  readonly sessionId: string
+  readonly passwordVersion: number
+  /** Null while the initial password was in force: then `newHash` takes its place. */
+  readonly person: PersonProof | null
+  readonly newHash: string
+  /** The security code, where an authenticator is bound. */
+  readonly security: SecurityProof
+  /** The address, and the code that proved it; null where something speaks against it. */
+  readonly found: { readonly contact: Contact; readonly codeId: string } | null
+  /** What does; told only to who has shown to be the user. */
+  readonly objection: Refusal | null
+}
+
+/** Turns a guest into a user with an address. The id stays, and with it everything that the guest has. */
+export const bindContact = command('bindContact', {
+  needs: {
+    users: userTable,
+    sessions: sessionTable,
+    locks: lockTable,
+    holds: holdTable,
+    authenticators: authenticatorTable,
+  },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  claims: ({ found }: ContactBinding) =>
+    found === null ? [] : [nameOf.account(found.contact.address)],
+  decide(state, input: ContactBinding, { now }) {
+    const { users: user, locks, sessions, claimed } = state
+    if (user === undefined) return refuse('NOT_FOUND')
+    if (user.accountType !== 'guest') return refuse('STATE_CHANGED')
+    const isInitial = input.person === null
+    if (isInitial === user.initialPasswordChanged) return refuse('STATE_CHANGED')
+    if (input.passwordVersion !== user.passwordVersion) return refuse('STATE_CHANGED')
+    const proved =
+      input.person === null ? [] : personCheck(user, locks.get(oldPasswordLock), input.person, now)
+    if (isRefusal(proved)) return proved
+
+    const lockId = securityLock.known
+    const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }
+    // A request that fails anyway uses up no security code.
+    const opened = input.objection ?? securityCheck(checked, input.security, now)
+    if (isRefusal(opened)) return opened
+    if (input.found === null) return refuse('STATE_CHANGED')
+    const { contact, codeId } = input.found
+    if (isSpent(codeId, user)) return refuse('CAPTCHA_EXPIRED')
+    if (!claimed(nameOf.account(contact.address))) return refuse('ACCOUNT_EXISTS')
+
+    const bound = { ...withContact(user, contact), spentCodeId: codeId }
+    const { address: account } = contact
+    if (!isInitial)
+      return {
+        put: [...proved, ...opened, userTable.row(bound)],
+        reply: { account, withdrawHoldUntilAt: null },
+      }
+    const others = sessions.all().filter(({ id }) => id !== input.sessionId)
+    const present = { user: bound, hold: state.holds, ending: others }
+    const renewed = renewPassword(present, { ...input, codeId }, now)
+    return {
+      put: [...opened, ...renewed.put],
+      tell: renewed.tell,
+      reply: { account, withdrawHoldUntilAt: renewed.holdUntilAt },
+    }
+  },
+})
+
+function withContact(user: User, contact: Contact): User {
+  const isEmail = contact.type === 'email'
+  return {
+    ...user,
+    account: contact.address,
+    accountType: contact.type,
+    email: isEmail ? contact.email : null,
+    phoneCode: isEmail ? null : contact.phoneCode,
+    phone: isEmail ? null : contact.phone,
+  }
+}

@@ -1,0 +1,76 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { emailContact, type Contact } from '../account.ts'
+import { networkOf } from '../asker.ts'
+import type { ContactBinding } from '../commands/bind-contact.ts'
+import { isWeak } from '../password/rules.ts'
+import { provePerson, type PersonProof } from '../person-proof.ts'
+import { findUser } from '../queries.ts'
+import { proveSecurityCode } from '../security-code.ts'
+import type { User } from '../tables.ts'
+import { busy, type Tools } from '../tools.ts'
+import { phoneOf, proveCode } from './code.ts'
+
+type Input = InputOf<typeof endpoints.bindContact>
+
+/** Looks at who binds, hashes the password that takes the initial one's place, and proves the code. */
+export async function prepareBindContact(
+  tools: Tools,
+  { user: session, input, ip, lang, now }: ApiRequest<typeof endpoints.bindContact>,
+): Promise<ContactBinding | Refusal> {
+  const user = await findUser(tools.pool, session.userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const person = await whoBinds(tools, user, input)
+  if (isRefusal(person)) return person
+  const { newPassword } = input
+  const newHash =
+    person === null && newPassword !== undefined ? await tools.passwords.hash(newPassword) : ''
+  if (newHash === null) return busy()
+  const found = await look(tools, input, person, networkOf(ip))
+  return {
+    sessionId: session.id,
+    passwordVersion: user.passwordVersion,
+    person,
+    newHash,
+    security: await proveSecurityCode(tools, user.userId, input, now),
+    found: isRefusal(found) ? null : found,
+    objection: isRefusal(found) ? found : null,
+    holdMs: tools.withdrawHoldMs,
+    lang,
+  }
+}
+
+/**
+ * Null while the initial password is in force. A guest whose page was lost never learned it; as for a first
+ * password, the session that signs with this device's key stands for it, and a password is chosen now.
+ */
+async function whoBinds(tools: Tools, user: User, { loginPassword }: Input) {
+  return user.initialPasswordChanged
+    ? provePerson(tools, user, { loginPassword }, 'bind')
+    : Promise.resolve(null)
+}
+
+/** The address and the code that proved it, or what speaks against them; the code last. */
+async function look(
+  tools: Tools,
+  input: Input,
+  person: PersonProof | null,
+  asker: string,
+): Promise<{ contact: Contact; codeId: string } | Refusal> {
+  const contact = input.type === 'email' ? emailContact(input.email) : phoneOf(input)
+  if (isRefusal(contact)) return contact
+  if (person === null) {
+    const { newPassword, confirmPassword } = input
+    if (newPassword === undefined)
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'newPassword', rule: 'required' }] })
+    if (confirmPassword !== newPassword)
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
+    if (isWeak(newPassword, contact.address)) return refuse('PASSWORD_WEAK')
+  }
+  // Whoever does not know the password uses up no code, and claims no address.
+  else if (person.kind !== 'password' || !person.isRight) return refuse('OLD_PASSWORD_WRONG')
+  const { captcha } = input
+  const codeId = await proveCode(tools, contact, { scene: 'bind', captcha, asker })
+  return isRefusal(codeId) ? codeId : { contact, codeId }
+}

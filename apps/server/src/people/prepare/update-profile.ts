@@ -1,0 +1,90 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { phoneContact } from '../account.ts'
+import type { ProfileChange } from '../commands/update-profile.ts'
+import { openProfile, sealProfile, type ProfileData } from '../profile.ts'
+import { findProfile, findUser } from '../queries.ts'
+import type { User } from '../tables.ts'
+import type { Tools } from '../tools.ts'
+
+type Input = InputOf<typeof endpoints.updateProfile>
+
+const youngestYears = 18
+const oldestYears = 120
+
+/** Checks what was given, and seals the data with it in. */
+export async function prepareUpdateProfile(
+  tools: Tools,
+  { user: session, input, now }: ApiRequest<typeof endpoints.updateProfile>,
+): Promise<ProfileChange | Refusal> {
+  const user = await findUser(tools.pool, session.userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const row = await findProfile(tools.pool, user.userId)
+  const present = openProfile(tools, row)
+  const { nickName, country, ...given } = input
+  const changed = { ...present, ...defined(given) }
+  const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
+  if (movesIdentity(user, present, input) && (await tools.hasIdentity(user.userId)))
+    return refuse('STATE_CHANGED')
+  const fault = faultOf(data, input, now)
+  if (fault !== null)
+    return refuse('VALIDATION_FAILED', { fields: [{ field: fault, rule: 'value' }] })
+  return {
+    version: row?.version ?? 0,
+    nickName,
+    country,
+    sealed: sealProfile(tools, user.userId, spelled(data)),
+  }
+}
+
+/** Absent fields stay as they are. */
+const defined = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+/** Whether the change touches what an identity was given with. */
+function movesIdentity(user: User, present: ProfileData, input: Input): boolean {
+  const moves = (given: string | null | undefined, known: string | null) =>
+    given !== undefined && given !== known
+  return (
+    moves(input.surname, present.surname) ||
+    moves(input.firstName, present.firstName) ||
+    moves(input.birthday, present.birthday) ||
+    moves(input.country, user.country)
+  )
+}
+
+/** The first field that cannot be. */
+function faultOf(data: ProfileData, { country, birthday }: Input, now: number): string | null {
+  if (birthday != null && !isOfAge(birthday, now)) return 'birthday'
+  if (country != null && !isCountry(country)) return 'country'
+  const { phoneCode, phone } = data
+  if ((phoneCode === null) !== (phone === null)) return 'phone'
+  if (phoneCode !== null && phone !== null && phoneContact(phoneCode, phone) === null)
+    return 'phone'
+  const wrong = data.emergencyContacts.findIndex(
+    (contact) => phoneContact(contact.phoneCode, contact.phone) === null,
+  )
+  return wrong < 0 ? null : `emergencyContacts.${wrong}.phone`
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const isCountry = (code: string) => names.of(code) !== undefined
+
+function isOfAge(birthday: string, now: number): boolean {
+  const yearsAgo = (years: number) => {
+    const day = new Date(now)
+    day.setUTCFullYear(day.getUTCFullYear() - years)
+    return day.toISOString().slice(0, 10)
+  }
+  return birthday <= yearsAgo(youngestYears) && birthday >= yearsAgo(oldestYears)
+}
+
+/** Numbers in the one spelling under which they are known. */
+function spelled(data: ProfileData): ProfileData {
+  const numberOf = <T extends { phoneCode: string | null; phone: string | null }>(one: T): T => {
+    const known = one.phoneCode && one.phone ? phoneContact(one.phoneCode, one.phone) : null
+    return known?.type === 'phone' ? { ...one, phone: known.phone } : one
+  }
+  return { ...numberOf(data), emergencyContacts: data.emergencyContacts.map(numberOf) }
+}

@@ -1,0 +1,130 @@
+import type { EmergencyContact, Profile } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../platform/http/route.ts'
+import { agreement, device, errorOf, granted, openPeopleWorld } from './testing/people-world.ts'
+import type { PeopleWorld } from './testing/people-world.ts'
+
+let people: PeopleWorld
+
+beforeAll(async () => {
+  people = await openPeopleWorld('profile')
+})
+afterAll(() => people.close())
+
+async function somebody(name: string): Promise<Session> {
+  const input = { registerType: 'guest', ...device(name), ...agreement } as const
+  return (await people.sessionOf(granted(await people.call('register', input)).token!))!
+}
+const unchanged = {
+  nickName: undefined,
+  surname: undefined,
+  firstName: undefined,
+  gender: undefined,
+  birthday: undefined,
+  country: undefined,
+  address: undefined,
+  phoneCode: undefined,
+  phone: undefined,
+  emergencyContacts: undefined,
+}
+type Given = Omit<Profile, 'identityLocked' | 'updatedAt' | 'emergencyContacts'>
+type Changes = Partial<Given> & { emergencyContacts?: EmergencyContact[] | null }
+const change = (session: Session, changes: Changes, key?: string) =>
+  people.call(
+    'updateProfile',
+    { ...unchanged, ...changes },
+    { session, ...(key !== undefined && { key }) },
+  )
+const read = async (session: Session) => granted(await people.call('getProfile', {}, { session }))
+
+const friend: EmergencyContact = {
+  surname: 'Byron',
+  name: 'Ada',
+  relationship: 'friend',
+  phoneCode: '49',
+  phone: '15123456789',
+  address: 'Unter den Linden 1',
+}
+const person = {
+  surname: 'Núñez',
+  firstName: 'Ana',
+  gender: 'female',
+  birthday: '1990-02-28',
+  country: 'ES',
+  address: 'Calle Mayor 1, Madrid',
+} as const
+
+test('begins with nothing but a name, keeps what is given, and takes back with null', async () => {
+  const session = await somebody('ana')
+  expect(await read(session)).toMatchObject({
+    surname: null,
+    emergencyContacts: [],
+    identityLocked: false,
+    updatedAt: null,
+  })
+  const changed = granted(await change(session, { ...person, nickName: 'Ana N.' }))
+  expect(changed).toMatchObject({ ...person, nickName: 'Ana N.', phone: null })
+  granted(await change(session, { address: null, emergencyContacts: [friend] }))
+  const { birthday, country } = person
+  const after = { address: null, birthday, country, nickName: 'Ana N.' }
+  expect(await read(session)).toMatchObject({ ...after, emergencyContacts: [friend] })
+  granted(await change(session, { emergencyContacts: null }))
+  expect((await read(session)).emergencyContacts).toEqual([])
+  const user = granted(await people.call('getMyUserInfo', {}, { session }))
+  expect(user).toMatchObject({ nickName: 'Ana N.', country: 'ES' })
+})
+
+test('rests sealed: neither the table nor the stored reply tells what was typed', async () => {
+  const session = await somebody('sol')
+  granted(await change(session, { ...person, emergencyContacts: [friend] }, 'one-intent-of-sol'))
+  const { pool } = people.database
+  const stored = await pool.query('select * from people_profile')
+  const replies = await pool.query('select reply from lane_reply')
+  const text = stored.rows.map(({ sealed }) => sealed.toString('latin1')).join()
+  const all = `${text}${JSON.stringify(replies.rows)}`
+  for (const word of ['Byron', 'Calle Mayor', '1990-02-28']) expect(all).not.toContain(word)
+})
+
+test('numbers must be possible, and are kept in one spelling', async () => {
+  const session = await somebody('pia')
+  const fields = async (changes: Changes) => {
+    const answer = await change(session, changes)
+    return (answer as { details?: { fields?: unknown[] } }).details?.fields
+  }
+  const at = (field: string) => [{ field, rule: 'value' }]
+  expect(await fields({ phoneCode: '49', phone: '123456' })).toEqual(at('phone'))
+  expect(await fields({ phoneCode: '49' })).toEqual(at('phone'))
+  const wrong = { ...friend, phone: '1111' }
+  expect(await fields({ emergencyContacts: [friend, wrong] })).toEqual(
+    at('emergencyContacts.1.phone'),
+  )
+  expect(await fields({ country: 'QQ' })).toEqual(at('country'))
+  const kept = granted(await change(session, { phoneCode: '49', phone: '015123456789' }))
+  expect(kept).toMatchObject({ phoneCode: '49', phone: '15123456789' })
+})
+
+test('a birthday lies 18 to 120 years back', async () => {
+  const session = await somebody('kid')
+  const errorAt = async (birthday: string) => errorOf(await change(session, { birthday }))
+  expect(await errorAt('2008-07-02')).toBe('VALIDATION_FAILED')
+  expect(await errorAt('1906-06-30')).toBe('VALIDATION_FAILED')
+  expect(await errorAt('2008-07-01')).toBeNull()
+})
+
+test('with an identity, name, birthday and country stay; the rest does not', async () => {
+  const session = await somebody('ida')
+  granted(await change(session, person))
+  people.identified.add(session.userId)
+  for (const changes of [{ surname: 'Else' }, { birthday: null }, { country: 'FR' }] as const)
+    expect(errorOf(await change(session, changes))).toBe('STATE_CHANGED')
+  const same = granted(await change(session, { ...person, address: 'Gran Vía 2' }))
+  expect(same).toMatchObject({ address: 'Gran Vía 2', surname: 'Núñez', identityLocked: true })
+})
+
+test('of two changes at once that were made of one state, one is refused', async () => {
+  const session = await somebody('two')
+  const both = [change(session, { address: 'Here' }), change(session, { address: 'There' })]
+  const errors = (await Promise.all(both)).map(errorOf)
+  expect(errors.filter((error) => error === null).length).toBeGreaterThanOrEqual(1)
+  for (const error of errors) expect([null, 'STATE_CHANGED']).toContain(error)
+})

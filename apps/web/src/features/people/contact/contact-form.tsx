@@ -1,0 +1,114 @@
+import type { UserInfo } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { loadUser } from '../../../api/account.ts'
+import { isSilent } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { guestIsSaved } from '../../../lib/guest-account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { AccountField } from '../login/account-field.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { HoldNotice } from '../parts/hold-notice.tsx'
+import { SecurityCodeField } from '../parts/security-code-field.tsx'
+import { securityInput } from '../parts/security-code.ts'
+import { StrengthHint } from '../parts/strength-hint.tsx'
+import { longestPassword } from '../parts/strength.ts'
+import { readContact } from '../parts/typed-account.ts'
+import { useForm } from '../parts/use-form.ts'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
+import { contactPlaces, noContact, useContactSchema } from './contact-values.ts'
+import type { ContactValues } from './contact-values.ts'
+import styles from './contact.module.css'
+
+type Props = { user: UserInfo; onBound: () => void }
+
+/** An address with the code that was sent to it, and the password: the one that was chosen, or a first one. */
+export function ContactForm({ user, onBound }: Props) {
+  const t = useTranslations('login')
+  const own = useTranslations('security.contact')
+  const { fields, attach, submit, callingCode, state, busy } = useBinding(user, onBound)
+  return (
+    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <AccountField {...fields.control('account')} label={t('contact')} />
+      <CodeField
+        {...fields.control('captcha')}
+        scene="bind"
+        contact={readContact(fields.values.account, callingCode)}
+        onError={(message) => fields.setError('captcha', message)}
+        onNoContact={() => fields.setError('account', t('faults.contact'))}
+      />
+      {user.initialPasswordChanged ? <Known fields={fields} /> : <Chosen fields={fields} />}
+      {user.security.googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      {!user.initialPasswordChanged && <HoldNotice />}
+      <IntentNotice state={state} error={fields.fault} />
+      <Button type="submit" wide busy={busy}>
+        {own('save')}
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = Pick<ReturnType<typeof useBinding>, 'fields'>
+
+function Known({ fields }: FieldsProps) {
+  const t = useTranslations('security.authenticator')
+  return (
+    <TextField
+      {...fields.text('loginPassword')}
+      label={t('password')}
+      type="password"
+      autoComplete="current-password"
+    />
+  )
+}
+
+function Chosen({ fields }: FieldsProps) {
+  const t = useTranslations('login')
+  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
+  const { newPassword, account } = fields.values
+  return (
+    <>
+      <TextField
+        {...fields.text('newPassword')}
+        {...fresh}
+        label={t('newPassword')}
+        hint={<StrengthHint password={newPassword} account={account} />}
+      />
+      <TextField {...fields.text('confirmPassword')} {...fresh} label={t('forgot.again')} />
+    </>
+  )
+}
+
+function useBinding(user: UserInfo, onBound: () => void) {
+  const t = useTranslations('security.contact')
+  const refusalText = useRefusalText()
+  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
+  const intent = useIntent('bindContact')
+  const { attach, ...fields } = useForm<ContactValues>(noContact, useContactSchema(user))
+  const submit = fields.submit(async (values) => {
+    const contact = readContact(values.account, callingCode)
+    if (contact === null) return
+    const { captcha, loginPassword, newPassword, confirmPassword } = values
+    const password = user.initialPasswordChanged
+      ? { loginPassword }
+      : { newPassword, confirmPassword }
+    const proof = { captcha, ...password, ...securityInput(values.securityCode) }
+    const to =
+      contact.kind === 'email'
+        ? { type: 'email' as const, email: contact.email }
+        : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }
+    const end = await intent.submit({ ...to, ...proof })
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, refusalText(end.error), contactPlaces)
+    if (end?.name !== 'accepted') return
+    guestIsSaved()
+    fields.reset()
+    toast(t('done', { account: end.result.account }))
+    await loadUser()
+    onBound()
+  })
+  return { fields, attach, submit, callingCode, state: intent.state, busy: intent.busy }
+}

@@ -1,0 +1,111 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+import { refused, sentenceOf } from '../testing/answers.ts'
+
+const guest: typeof user = {
+  ...user,
+  account: 'guest12345678',
+  accountType: 'guest',
+  email: null,
+  isGuest: true,
+  initialPasswordChanged: false,
+}
+const chosen = { ...guest, initialPasswordChanged: true }
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+afterEach(() => api.restore())
+
+async function show(answers: Answers = {}, userInfo = guest, path = '/my/contact') {
+  api = fakeApi({ ...full, getMyUserInfo: userInfo, ...answers })
+  useSession.setState({ token: 'token', userInfo, commonConfig: config })
+  await renderApp(path)
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const input = () => api.calls.findLast(({ name }) => name === 'bindContact')?.input
+const save = button('Add and keep the account')
+
+async function type(account: string) {
+  await field('Email or mobile number').fill(account)
+  await field('Verification code').fill('482913')
+}
+
+test('a guest with the initial password chooses one and becomes a user with an address', async () => {
+  await show({ bindContact: { account: 'ada@example.com', withdrawHoldUntilAt: null } })
+  await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
+  await type('Ada@example.com')
+  await field('Choose a password').fill('tr4velling-h0rn')
+  await field('New password again').fill('tr4velling-h0rn')
+  api.become({ ...full, bindContact: { account: 'ada@example.com', withdrawHoldUntilAt: null } })
+  await save.click()
+  await expect.element(page.getByText('You log in with ada@example.com.')).toBeVisible()
+  expect(input()).toEqual({
+    type: 'email',
+    email: 'ada@example.com',
+    captcha: '482913',
+    newPassword: 'tr4velling-h0rn',
+    confirmPassword: 'tr4velling-h0rn',
+  })
+})
+
+test('a password of their own is asked for, and a phone number goes with its calling code', async () => {
+  await show({ bindContact: refused('ACCOUNT_EXISTS') }, chosen)
+  expect(page.getByText(/withdrawals pause for/).query()).toBeNull()
+  await type('+49 1512 3456789')
+  await save.click()
+  await expect.element(page.getByText('Enter your login password.')).toBeVisible()
+  expect(api.countOf('bindContact')).toBe(0)
+  await field('Login password').fill('my own words')
+  await save.click()
+  await expect.element(page.getByText(sentenceOf('ACCOUNT_EXISTS'))).toBeVisible()
+  await expect.element(field('Email or mobile number')).toHaveFocus()
+  expect(input()).toEqual({
+    type: 'phone',
+    phoneCode: '49',
+    phone: '15123456789',
+    captcha: '482913',
+    loginPassword: 'my own words',
+  })
+})
+
+test('the code goes to the address that is typed', async () => {
+  const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a***@example.com' }
+  await show({ getEmailCaptcha: sent })
+  await button('Send code').click()
+  await expect.element(page.getByText('Enter a valid email or mobile number.')).toBeVisible()
+  await field('Email or mobile number').fill('ada@example.com')
+  await button('Send code').click()
+  await expect.element(page.getByText(/^Sent to a\*\*\*@example\.com/)).toBeVisible()
+  const asked = api.calls.findLast(({ name }) => name === 'getEmailCaptcha')?.input
+  expect(asked).toEqual({ email: 'ada@example.com', scene: 'bind' })
+})
+
+test('the personal screen leads a guest there, and nobody else', async () => {
+  await show({}, guest, '/my')
+  await page.getByRole('link', { name: 'Add an email or mobile number' }).click()
+  await expect.element(save).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the form, %s', async (theme) => {
+  const stop = startTheme()
+  setPreferences({ theme })
+  await show({}, { ...chosen, security: { ...user.security, googleBound: true } })
+  await expect.element(save).toBeVisible()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  const { violations } = await axe.run(document)
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  setPreferences({ theme: 'auto' })
+  stop()
+})

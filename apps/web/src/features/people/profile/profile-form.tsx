@@ -1,0 +1,119 @@
+import type { Profile } from '@candor/api'
+import { useLocale, useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { countriesIn } from '../parts/countries.ts'
+import { useForm } from '../parts/use-form.ts'
+import { inputOf, profilePlaces, useProfileSchema, valuesOf } from './profile-values.ts'
+import type { ProfileValues } from './profile-values.ts'
+import styles from './profile.module.css'
+
+const genders = ['', 'male', 'female', 'other'] as const
+const longest = { nickName: 20, name: 50, address: 200, phone: 24 }
+
+type Props = { profile: Profile; onSaved: () => void }
+
+/** Name, birthday, where the user lives and the number to call. */
+export function ProfileForm({ profile, onSaved }: Props) {
+  const t = useTranslations('profile')
+  const errorText = useErrorText()
+  const intent = useIntent('updateProfile')
+  const { attach, ...fields } = useForm<ProfileValues>(valuesOf(profile), useProfileSchema())
+  const submit = fields.submit(async (values) => {
+    const end = await intent.submit(inputOf(values))
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, errorText(end.error), profilePlaces)
+    if (end?.name === 'accepted') onSaved()
+  })
+  return (
+    <Card>
+      <form ref={attach} className={styles.fields} noValidate onSubmit={submit}>
+        <TextField
+          {...fields.text('nickName')}
+          label={t('nickName')}
+          autoComplete="nickname"
+          maxLength={longest.nickName}
+        />
+        <PersonFields fields={fields} locked={profile.identityLocked} />
+        <ReachFields fields={fields} />
+        <IntentNotice state={intent.state} error={fields.fault} />
+        <Button type="submit" wide busy={intent.busy}>
+          {t('save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type FieldsProps = { fields: Pick<ReturnType<typeof useForm<ProfileValues>>, 'text' | 'control'> }
+
+/** @param locked an identity was given with these; only the gender may change */
+function PersonFields({ fields, locked }: FieldsProps & { locked: boolean }) {
+  const t = useTranslations('identity')
+  const tag = useLocale()
+  const own = useTranslations('profile')
+  const lock = { disabled: locked, hint: locked ? own('locked') : undefined }
+  const countries = countriesIn(tag).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <>
+      <TextField
+        {...fields.text('surname')}
+        {...lock}
+        label={t('fields.surname')}
+        autoComplete="family-name"
+        maxLength={longest.name}
+      />
+      <TextField
+        {...fields.text('firstName')}
+        {...lock}
+        label={t('fields.firstName')}
+        autoComplete="given-name"
+        maxLength={longest.name}
+      />
+      <Select
+        {...fields.control('gender')}
+        label={t('fields.gender')}
+        options={genders.map((value) => ({ value, label: t(`genders.${value || 'none'}`) }))}
+      />
+      <TextField
+        {...fields.text('birthday')}
+        {...lock}
+        label={t('fields.birthday')}
+        type="date"
+        autoComplete="bday"
+      />
+      <Select
+        {...fields.control('country')}
+        {...lock}
+        label={t('fields.country')}
+        options={[{ value: '', label: t('genders.none') }, ...countries]}
+      />
+    </>
+  )
+}
+
+function ReachFields({ fields }: FieldsProps) {
+  const t = useTranslations('identity.fields')
+  return (
+    <>
+      <TextField
+        {...fields.text('address')}
+        label={t('address')}
+        autoComplete="street-address"
+        maxLength={longest.address}
+      />
+      <TextField
+        {...fields.text('phone')}
+        label={t('phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={longest.phone}
+      />
+    </>
+  )
+}

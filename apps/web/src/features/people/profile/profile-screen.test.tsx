@@ -1,0 +1,108 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { profile } from '../../../testing/people-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+afterEach(() => api.restore())
+
+async function show(answers: Answers = {}) {
+  api = fakeApi({ ...full, updateProfile: profile, ...answers })
+  useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
+  await renderApp('/gerenziliao')
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const input = () => api.calls.findLast(({ name }) => name === 'updateProfile')?.input
+
+test('shows what is known, and sends what was changed', async () => {
+  await show()
+  await expect.element(field('Surname')).toHaveValue('Lovelace')
+  await expect.element(field('Mobile number')).toHaveValue('+44 7400123456')
+  await field('Nickname').fill(' Countess ')
+  await field('Address').fill('')
+  await button('Save').click()
+  await expect.element(page.getByText('Your data were saved.')).toBeVisible()
+  expect(input()).toEqual({
+    nickName: 'Countess',
+    surname: 'Lovelace',
+    firstName: 'Ada',
+    gender: 'female',
+    birthday: '1990-12-10',
+    country: 'GB',
+    address: null,
+    phoneCode: '44',
+    phone: '7400123456',
+  })
+})
+
+test('says what is wrong before anything is sent', async () => {
+  await show()
+  await field('Nickname').fill(' ')
+  await field('Mobile number').fill('12')
+  await button('Save').click()
+  await expect.element(page.getByText('Please fill this in.')).toBeVisible()
+  await expect.element(page.getByText('4 to 15 digits.')).toBeVisible()
+  expect(api.countOf('updateProfile')).toBe(0)
+})
+
+test('with an identity, name, birthday and country cannot be changed', async () => {
+  await show({ getProfile: { ...profile, identityLocked: true } })
+  await expect.element(field('Nickname')).toBeEnabled()
+  for (const name of ['Surname', 'First name', 'Date of birth', 'Country or region'])
+    await expect.element(page.getByLabelText(name)).toBeDisabled()
+})
+
+test('an emergency contact is added after those that are there', async () => {
+  await show()
+  await button('Add a contact').click()
+  const dialog = page.getByRole('dialog')
+  const inSheet = (name: string) => dialog.getByLabelText(name, { exact: true })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect(api.countOf('updateProfile')).toBe(0)
+  await inSheet('Surname').fill('Babbage')
+  await inSheet('First name').fill('Charles')
+  await inSheet('Relationship').selectOptions('friend')
+  await inSheet('Mobile number').fill('+44 7400 111222')
+  await inSheet('Address').fill('London')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Your data were saved.')).toBeVisible()
+  const texts = { surname: 'Babbage', name: 'Charles', address: 'London' }
+  const added = { ...texts, relationship: 'friend', phoneCode: '44', phone: '7400111222' }
+  expect(input()).toEqual({ emergencyContacts: [...profile.emergencyContacts, added] })
+})
+
+test('a contact is taken back; with three there is no fourth', async () => {
+  const [one] = profile.emergencyContacts
+  const three = ['1', '2', '3'].map((end) => ({ ...one!, phone: `740065432${end}` }))
+  await show({ getProfile: { ...profile, emergencyContacts: three } })
+  await page.getByRole('button', { name: /7400654322/ }).click()
+  await button('Remove this contact').click()
+  await expect.element(page.getByText('Your data were saved.')).toBeVisible()
+  expect(input()).toEqual({ emergencyContacts: [three[0], three[2]] })
+  expect(button('Add a contact').query()).toBeNull()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in an open contact, %s', async (theme) => {
+  const stop = startTheme()
+  setPreferences({ theme })
+  await show()
+  await button('Add a contact').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  const { violations } = await axe.run(document)
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  setPreferences({ theme: 'auto' })
+  stop()
+})

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { loadUser } from '../../../api/account.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { ContactsCard } from './contacts-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import styles from './profile.module.css'
+
+/** `/gerenziliao`: what the user says of themselves, and whom to reach when they cannot be reached. */
+export function ProfileScreen() {
+  const t = useTranslations('profile')
+  const profile = useCall('getProfile', {})
+  const finish = () => {
+    toast(t('saved'))
+    void profile.refetch()
+    // Other screens show the nickname.
+    void loadUser()
+  }
+  return (
+    <Page title={t('title')}>
+      <p className={styles.explain}>{t('sealed')}</p>
+      <QueryView query={profile} empty={null}>
+        {(found) => (
+          <>
+            <ProfileForm profile={found} onSaved={finish} />
+            <ContactsCard contacts={found.emergencyContacts} onSaved={finish} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

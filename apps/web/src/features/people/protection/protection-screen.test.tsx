@@ -1,0 +1,72 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+import { refused, sentenceOf } from '../testing/answers.ts'
+
+const untilAt = Date.UTC(2126, 0, 31, 12)
+const running = { excludedUntilAt: untilAt }
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+afterEach(() => api.restore())
+
+async function show(answers: Answers = {}) {
+  api = fakeApi({ ...full, selfExclude: running, ...answers })
+  useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
+  await renderApp('/my/protection')
+}
+const start = page.getByRole('button', { name: 'Pause trading', exact: true })
+const dialog = page.getByRole('dialog')
+const confirm = dialog.getByRole('button', { name: 'Pause trading', exact: true })
+const input = () => api.calls.findLast(({ name }) => name === 'selfExclude')?.input
+
+test('says how long and until when before anything is set, and shows the end after', async () => {
+  await show()
+  await page.getByLabelText('How long').selectOptions('30')
+  await start.click()
+  await expect.element(dialog.getByText('30 days')).toBeVisible()
+  expect(api.countOf('selfExclude')).toBe(0)
+  api.become({ ...full, selfExclude: running, getProtection: running })
+  await confirm.click()
+  const sentence = `Trading is paused until ${formatDate(untilAt)}.`
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+  expect(input()).toEqual({ days: 30 })
+})
+
+test('a pause that runs longer is not made shorter, and the sheet says so', async () => {
+  await show({ getProtection: running })
+  await page.getByLabelText('How long').selectOptions('1')
+  await start.click()
+  await expect.element(dialog.getByText(formatDate(untilAt))).toBeVisible()
+})
+
+test('a refusal stands in the sheet', async () => {
+  await show({ selfExclude: refused('BUSY') })
+  await start.click()
+  await confirm.click()
+  await expect.element(dialog.getByText(sentenceOf('BUSY'))).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the question, %s', async (theme) => {
+  const stop = startTheme()
+  setPreferences({ theme })
+  await show({ getProtection: running })
+  await start.click()
+  await expect.element(confirm).toBeVisible()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  const { violations } = await axe.run(document)
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  setPreferences({ theme: 'auto' })
+  stop()
+})

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { endpoint, HOUR } from './endpoint.ts'
+import {
+  Captcha,
+  Email,
+  GivenPassword,
+  NewPassword,
+  Phone,
+  PhoneCode,
+  securityCodeFields,
+} from './people-shapes.ts'
+import { Ms, Text } from './scalars.ts'
+
+const proofFields = {
+  /** Sent to the new address; scene `bind`. */
+  captcha: Captcha,
+  /** Required when the guest has chosen a password. */
+  loginPassword: v.optional(GivenPassword),
+  /** Both required while the initial password is in force: they take its place. */
+  newPassword: v.optional(NewPassword),
+  confirmPassword: v.optional(NewPassword),
+  /** Required when an authenticator is bound. */
+  ...securityCodeFields,
+}
+
+export const bindContact = endpoint({
+  name: 'bindContact',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 10, perMs: HOUR, by: 'user' },
+  request: v.variant('type', [
+    v.strictObject({ type: v.literal('email'), email: Email, ...proofFields }),
+    v.strictObject({
+      type: v.literal('phone'),
+      phoneCode: PhoneCode,
+      phone: Phone,
+      ...proofFields,
+    }),
+  ]),
+  result: v.strictObject({
+    /** The name to sign in with from now on; the guest's name goes on working. */
+    account: Text,
+    /** Null where the password stays. */
+    withdrawHoldUntilAt: v.nullable(Ms),
+  }),
+  errors: [
+    'ACCOUNT_EXISTS',
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'OLD_PASSWORD_WRONG',
+    'PASSWORD_WEAK',
+    'SECURITY_CODE_REQUIRED',
+    'SECURITY_CODE_WRONG',
+    'LOGIN_LOCKED',
+    'STATE_CHANGED',
+  ],
+  summary: 'Gives a guest an e-mail address or a phone number. Money, orders and history stay.',
+})

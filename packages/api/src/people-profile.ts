@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { GivenDay, PersonName } from './identity.ts'
+import { genders, relationships } from './identity-names.ts'
+import { Phone, PhoneCode } from './people-shapes.ts'
+import { Country, Ms, Text, text } from './scalars.ts'
+
+/** What others may see of a user: no line breaks, nothing that turns the direction of writing. */
+const NickName = v.pipe(text(1, 20), v.regex(/^(?! )[\p{L}\p{M}\p{N}\p{P}\p{S} ]+(?<! )$/u))
+const Address = text(1, 200)
+
+/** Whom to reach when the user cannot be reached. */
+export const EmergencyContact = v.strictObject({
+  surname: PersonName,
+  name: PersonName,
+  relationship: v.picklist(relationships),
+  phoneCode: PhoneCode,
+  phone: Phone,
+  address: Address,
+})
+export type EmergencyContact = v.InferOutput<typeof EmergencyContact>
+
+export const emergencyContactsLimit = 3
+
+export const Profile = v.strictObject({
+  nickName: Text,
+  surname: v.nullable(Text),
+  firstName: v.nullable(Text),
+  gender: v.nullable(v.picklist(genders)),
+  birthday: v.nullable(Text),
+  country: v.nullable(Country),
+  address: v.nullable(Text),
+  /** A number to call; signing in and codes go by the account's own. */
+  phoneCode: v.nullable(Text),
+  phone: v.nullable(Text),
+  emergencyContacts: v.array(EmergencyContact),
+  /** Name, birthday and country stay while an identity with them is under review or verified. */
+  identityLocked: v.boolean(),
+  updatedAt: v.nullable(Ms),
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.object({}),
+  result: Profile,
+  errors: [],
+  summary: 'Personal data of who is signed in. They are kept sealed.',
+})
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 30, perMs: MINUTE, by: 'user' },
+  /** What is absent stays; null takes back. */
+  request: v.strictObject({
+    nickName: v.optional(NickName),
+    surname: v.optional(v.nullable(PersonName)),
+    firstName: v.optional(v.nullable(PersonName)),
+    gender: v.optional(v.nullable(v.picklist(genders))),
+    /** 18 to 120 years ago. */
+    birthday: v.optional(v.nullable(GivenDay)),
+    country: v.optional(v.nullable(Country)),
+    address: v.optional(v.nullable(Address)),
+    /** Both or neither. */
+    phoneCode: v.optional(v.nullable(PhoneCode)),
+    phone: v.optional(v.nullable(Phone)),
+    /** All of them. */
+    emergencyContacts: v.optional(
+      v.nullable(
+        v.pipe(v.array(EmergencyContact), v.minLength(1), v.maxLength(emergencyContactsLimit)),
+      ),
+    ),
+  }),
+  result: Profile,
+  errors: ['STATE_CHANGED'],
+  summary: 'Changes personal data. Name, birthday and country stay once an identity was given.',
+})
