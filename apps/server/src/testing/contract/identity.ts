@@ -154,6 +154,7 @@ async function claimed(operator: Person, person: Person, type: Type) {
 /** An application that waits, claimed by who is to look at it or to decide on it. */
 export async function claimedIdentity(desk: Desk, operator: Person): Promise<Body> {
   const { alice } = desk
+  await alice.awake()
   if ((await alice.done('getAuth', {})).basic.statusKey !== 'under_review')
     await reopen(desk, alice)
   const { id, version, images } = await claimed(operator, alice, 'basic')
@@ -164,6 +165,7 @@ export async function claimedIdentity(desk: Desk, operator: Person): Promise<Bod
 /** One that has passed and that nobody asked to take back yet. */
 export async function passedIdentity(desk: Desk): Promise<Body> {
   const { alice, checker } = desk
+  await alice.awake()
   await identify(desk, alice, 'basic', 'passed')
   const item = await itemOf(checker, alice, 'basic', 'closed')
   if (item.pendingApprovalId === null) return { id: item.id, version: item.version }

@@ -30,6 +30,7 @@ test('every endpoint was seen to end in every way that it can', () => {
   // These ask for nothing that anybody could refuse.
   const granted = [
     'logout',
+    'selfExclude',
     'createStreamTicket',
     'setWithdrawAllowList',
     'closeAllPositions',
