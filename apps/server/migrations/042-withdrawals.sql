@@ -23,7 +23,8 @@ create table wallet_withdrawal (
   -- Why a person looks at it; empty where it passes by itself.
   risks jsonb not null,
   needs_second boolean not null,
-  approved_by jsonb not null,
+  -- Nobody is their own second.
+  approved_by jsonb not null check (approved_by -> 0 is distinct from approved_by -> 1 or jsonb_array_length(approved_by) = 0),
   cooling_until bigint not null,
   -- When it was handed to the network or bank. From then on nobody cancels it, and it is never handed over again.
   attempt_at bigint,

@@ -32,6 +32,8 @@ export const adminRoutes = {
   approveIdentity: post('/api/admin/identity/:id/approve', 'required'),
   rejectIdentity: post('/api/admin/identity/:id/reject', 'required'),
   revokeIdentity: post('/api/admin/identity/:id/revoke', 'required'),
+  listWithdrawalItems: get('/api/admin/withdrawal/queue'),
+  decideWithdrawal: post('/api/admin/withdrawal/:id/decide', 'required'),
   listSwitches: get('/api/admin/switch/list'),
   setSwitch: post('/api/admin/switch/:switch', 'required'),
   listAudit: get('/api/admin/audit/list'),

@@ -19,6 +19,7 @@ import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
 import * as walletWithdrawals from './wallet-withdrawals.ts'
+import * as withdrawalDesk from './withdrawal-desk.ts'
 
 /** Every endpoint once, by name. Routes, client, documents and contract tests come from here. */
 export const endpoints = {
@@ -126,6 +127,8 @@ export const endpoints = {
   approveIdentity: identityDesk.approveIdentity,
   rejectIdentity: identityDesk.rejectIdentity,
   revokeIdentity: identityDesk.revokeIdentity,
+  listWithdrawalItems: withdrawalDesk.listWithdrawalItems,
+  decideWithdrawal: withdrawalDesk.decideWithdrawal,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,

@@ -17,7 +17,7 @@ import { Count, Country, Id, Ms, Text } from './scalars.ts'
 /** Who sees identities and decides on them: nobody else at the desk. */
 const roles = ['compliance'] as const
 
-const shared = { concept: 'identity', auth: 'operator', roles } as const
+const shared = { concept: 'operator', auth: 'operator', roles } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 

@@ -10,7 +10,7 @@ import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { createWallet } from '../wallet/index.ts'
+import { createWallet, withdrawalQueue } from '../wallet/index.ts'
 import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
 import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
@@ -62,7 +62,7 @@ export function openDesks(
     // What the modules above bring to the desk.
     {
       kinds: [passFlagged, takeBack],
-      queues: [identityQueue],
+      queues: [identityQueue, withdrawalQueue],
       users: {
         async positions(userId, count) {
           const reads = { pool: database.pool, look, publicKey: market.publicKey }

@@ -91,7 +91,7 @@ test('numbers must be possible, and are kept in one spelling', async () => {
     const answer = await change(session, changes)
     return (answer as { details?: { fields?: unknown[] } }).details?.fields
   }
-  const at = (field: string) => [{ field, rule: 'value' }]
+  const at = (field: string) => [{ field, rule: 'format' }]
   expect(await fields({ phoneCode: '49', phone: '123456' })).toEqual(at('phone'))
   expect(await fields({ phoneCode: '49' })).toEqual(at('phone'))
   const wrong = { ...friend, phone: '1111' }

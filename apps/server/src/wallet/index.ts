@@ -11,6 +11,7 @@ import { moveWithdrawals } from './withdrawals/jobs.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
 export { walletChecks } from './audit.ts'
+export { withdrawalQueue } from './desk/queue.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
 export type { WalletOptions } from './tools.ts'
 

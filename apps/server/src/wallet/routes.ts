@@ -15,6 +15,7 @@ import { lockAccounts } from './commands/lock-accounts.ts'
 import { paySandbox } from './commands/pay-sandbox.ts'
 import { transfer } from './commands/transfer.ts'
 import { currencyList } from './currency-list.ts'
+import { walletDeskRoutes } from './desk/routes.ts'
 import { queryUserAssets } from './holdings/assets.ts'
 import { queryUserBalance } from './holdings/balances.ts'
 import { contractBalanceView } from './holdings/contract-balance.ts'
@@ -37,6 +38,7 @@ export function walletRoutes(tools: Tools): Route[] {
     ...changes(tools),
     ...accounts(tools),
     ...withdrawing(tools),
+    ...walletDeskRoutes(tools),
   ]
 }
 
@@ -118,18 +120,19 @@ function withdrawing(tools: Tools): Route[] {
     query(endpoints.quoteWithdrawal, ({ user, input, now }) =>
       quoteWithdrawal(tools, user, input, now),
     ),
-    query(endpoints.listWithdrawals, ({ user, input, now }) =>
-      listWithdrawals(tools, user.userId, input, now),
+    query(endpoints.listWithdrawals, ({ user, input, lang, now }) =>
+      listWithdrawals(tools, user.userId, input, { lang, now }),
     ),
-    query(endpoints.getWithdrawal, ({ user, input }) =>
-      getWithdrawal(tools, user.userId, input.id),
+    query(endpoints.getWithdrawal, ({ user, input, lang }) =>
+      getWithdrawal(tools, user.userId, input.id, lang),
     ),
     change(endpoints.applyWithdrawal, submitWithdrawal(tools.currencies), {
       prepareActs: true,
       prepare: (request) => prepareWithdrawal(tools, request),
     }),
     change(endpoints.cancelWithdrawal, cancelWithdrawal, {
-      finish: async (_, { user, input }) => (await findWithdrawal(tools, user.userId, input.id))!,
+      finish: async (_, { user, input, lang }) =>
+        (await findWithdrawal(tools, user.userId, input.id, lang))!,
     }),
   ]
 }

@@ -29,7 +29,7 @@ export async function prepareUpdateProfile(
     return refuse('STATE_CHANGED')
   const fault = faultOf(data, input, now)
   if (fault !== null)
-    return refuse('VALIDATION_FAILED', { fields: [{ field: fault, rule: 'value' }] })
+    return refuse('VALIDATION_FAILED', { fields: [{ field: fault, rule: 'format' }] })
   return {
     version: row?.version ?? 0,
     nickName,

@@ -6,7 +6,13 @@ import { claimedApproval, pendingApproval } from './operators.ts'
 import type { Person } from './person.ts'
 import { binding, boundCode, guarded } from './second-factor.ts'
 import type { SeededWorld } from './seeded-world.ts'
-import { accountIdOf, openWithdrawalOf, unboundAccount, wholeWithdrawal } from './withdrawal.ts'
+import {
+  accountIdOf,
+  claimedWithdrawal,
+  openWithdrawalOf,
+  unboundAccount,
+  wholeWithdrawal,
+} from './withdrawal.ts'
 
 export type Body = Record<string, unknown>
 
@@ -198,6 +204,7 @@ export const preconditions: {
     return { id, version, fields }
   },
   revokeIdentity: ({ seeded }) => passedIdentity(seeded),
+  decideWithdrawal: ({ seeded, person }) => claimedWithdrawal(seeded, person),
   setSwitch: async ({ seeded: { maker, checker } }) => {
     const states = await maker.done('listSwitches', {})
     const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!

@@ -60,6 +60,24 @@ export async function openWithdrawalOf(seeded: SeededWorld, person: Person): Pro
   return (await person.done('applyWithdrawal', await wholeWithdrawal(seeded, person))).id
 }
 
+/** One that waits for a person, claimed by who is to decide on it. */
+export async function claimedWithdrawal(seeded: SeededWorld, operator: Person) {
+  const { alice } = seeded
+  await alice.awake()
+  const ask = () => operator.done('listWithdrawalItems', { show: 'open', pageSize: 1 })
+  let [item] = (await ask()).records
+  if (item === undefined) {
+    const { code } = await alice.call('applyWithdrawal', await wholeWithdrawal(seeded, alice))
+    // Another test may have stopped them for everybody: then nothing waits.
+    if (code !== 200) return {}
+    await seeded.settle()
+    ;[item] = (await ask()).records
+  }
+  const { id, version } = item!
+  await operator.done('claimItem', { queue: 'withdrawal', id })
+  return { id, version }
+}
+
 async function setFundPassword(seeded: SeededWorld, person: Person): Promise<void> {
   const user = await person.done('getMyUserInfo', {})
   if (user?.security.fundPasswordSet) return

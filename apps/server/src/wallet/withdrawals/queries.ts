@@ -1,4 +1,10 @@
-import { withdrawalStatuses, type endpoints, type InputOf, type WithdrawalOrder } from '@candor/api'
+import {
+  withdrawalStatuses,
+  type endpoints,
+  type InputOf,
+  type Language,
+  type WithdrawalOrder,
+} from '@candor/api'
 import { isStoredId, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { readPage, type PageOf } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
@@ -13,7 +19,7 @@ export async function listWithdrawals(
   { pool, currencies }: Reader,
   userId: string,
   input: InputOf<typeof endpoints.listWithdrawals>,
-  now: number,
+  { lang, now }: { readonly lang: Language; readonly now: number },
 ): Promise<PageOf<WithdrawalOrder>> {
   return readPage(
     pool,
@@ -32,7 +38,7 @@ export async function listWithdrawals(
     },
     input,
     now,
-    (row) => withdrawalView(withdrawals.parse(row), currencies),
+    (row) => withdrawalView(withdrawals.parse(row), currencies, lang),
   )
 }
 
@@ -50,14 +56,16 @@ export async function getWithdrawal(
   reader: Reader,
   userId: string,
   id: string,
+  lang: Language,
 ): Promise<WithdrawalOrder | Refusal> {
-  return (await findWithdrawal(reader, userId, id)) ?? refuse('NOT_FOUND')
+  return (await findWithdrawal(reader, userId, id, lang)) ?? refuse('NOT_FOUND')
 }
 
 export async function findWithdrawal(
   { pool, currencies }: Reader,
   userId: string,
   id: string,
+  lang: Language,
 ): Promise<WithdrawalOrder | null> {
   if (!isStoredId(id)) return null
   const found = await pool.query<Record<string, unknown>>(
@@ -65,5 +73,5 @@ export async function findWithdrawal(
     [partOf(userId), userId, id],
   )
   const [row] = found.rows
-  return row === undefined ? null : withdrawalView(withdrawals.parse(row), currencies)
+  return row === undefined ? null : withdrawalView(withdrawals.parse(row), currencies, lang)
 }

@@ -8,6 +8,8 @@ export type IdentityLevel = 0 | 1 | 2
 /** A limit paces and never refuses: the whole balance can leave within this many days. */
 export const paceDays = 10n
 export const openLimit = 5
+/** How long a person may take to look at one, by policy. */
+export const reviewMs = 24 * 3_600_000
 
 /** The fee, the bounds and the limits of one way out. */
 export type Channel = PayoutTerms & { readonly min: Amount; readonly fee: Amount }

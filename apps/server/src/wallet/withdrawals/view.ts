@@ -2,18 +2,29 @@ import {
   orderNumber,
   wallTime,
   wallTimeOrNull,
+  reasonKeys,
   withdrawalStatuses,
+  type Language,
+  type ReasonKey,
   type WithdrawalOrder,
 } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
+import { messageOf } from '@candor/api/messages'
 import type { Currencies } from '../currencies.ts'
 import type { Withdrawal } from './tables.ts'
 import { isCancellable } from './transitions.ts'
 
 const minuteMs = 60_000
 
-/** A withdrawal as its owner sees it. */
-export function withdrawalView(order: Withdrawal, currencies: Currencies): WithdrawalOrder {
+/**
+ * A withdrawal as its owner sees it.
+ * @param lang the language of a reviewer's reason; null where there can be none yet
+ */
+export function withdrawalView(
+  order: Withdrawal,
+  currencies: Currencies,
+  lang: Language | null = null,
+): WithdrawalOrder {
   const { status, createdAt, finishedAt, amount, fee, network } = order
   return {
     id: order.id,
@@ -40,13 +51,19 @@ export function withdrawalView(order: Withdrawal, currencies: Currencies): Withd
     stageKey: order.stage,
     timeline: order.timeline.map(({ key, at }) => ({ key, at })),
     reasonKey: order.reasonKey,
-    reason: null,
+    reason: reasonText(order.reasonKey, lang),
     remark: order.remark,
     createTime: wallTime(createdAt),
     createAt: createdAt,
     finishTime: wallTimeOrNull(finishedAt),
     finishAt: finishedAt,
   }
+}
+
+/** Why a reviewer said no, in the user's language; null for what needs no sentence of theirs. */
+function reasonText(key: string | null, lang: Language | null): string | null {
+  const isReviewers = (reasonKeys as readonly (string | null)[]).includes(key)
+  return lang !== null && isReviewers ? messageOf(lang, `reason.${key as ReasonKey}`) : null
 }
 
 /** When it should be there. Nobody can tell while a person has to look at it or find out about it. */

@@ -1,9 +1,9 @@
 import type { Position, Ticker } from '@candor/api'
-import { useState } from 'react'
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { ActSheet } from './act-sheet.tsx'
+import type { ActSheet } from './act-sheet.tsx'
 import { acts, useActIntents, type Act } from './act.ts'
 import styles from './position-card.module.css'
 
@@ -14,6 +14,7 @@ export function ActButtons({ position, ticker, blocked }: Props) {
   const t = useTranslations('position')
   const [act, setAct] = useState<Act | null>(null)
   const intents = useActIntents(position.id)
+  const { Sheet, load } = useActSheet()
   const words = {
     close: t('close.act'),
     size: t('addSize.act'),
@@ -24,6 +25,7 @@ export function ActButtons({ position, ticker, blocked }: Props) {
   const start = (name: Act) => {
     intents[name].reset()
     setAct(name)
+    load()
   }
   const end = (name: Act) => {
     intents[name].reset()
@@ -47,8 +49,8 @@ export function ActButtons({ position, ticker, blocked }: Props) {
           </Button>
         ))}
       </div>
-      {act && (
-        <ActSheet
+      {act && Sheet && (
+        <Sheet
           key={act}
           act={act}
           intents={intents}
@@ -60,4 +62,19 @@ export function ActButtons({ position, ticker, blocked }: Props) {
       )}
     </>
   )
+}
+
+/** The sheets come right after the screen: until a position is there, nobody needs them. */
+function useActSheet() {
+  const [Sheet, setSheet] = useState<ComponentType<ComponentProps<typeof ActSheet>> | null>(null)
+  const load = () => {
+    if (Sheet !== null) return
+    // Where it does not come, the app offers to reload, and the next tap tries again.
+    import('./act-sheet.tsx').then(
+      (loaded) => setSheet(() => loaded.ActSheet),
+      () => undefined,
+    )
+  }
+  useEffect(load, [Sheet])
+  return { Sheet, load }
 }

@@ -34,7 +34,10 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
           </p>
           <p>{t(`explain.${order.statusKey}`)}</p>
           {order.reasonKey !== null && (
-            <p>{t(order.reasonKey === 'user_cancelled' ? 'reason.cancelled' : 'reason.other')}</p>
+            <p>
+              {order.reason ??
+                t(order.reasonKey === 'user_cancelled' ? 'reason.cancelled' : 'reason.other')}
+            </p>
           )}
         </div>
         <Timeline steps={steps} />

@@ -1,0 +1,77 @@
+import type { WithdrawalItem } from '@candor/api'
+import { Stack, Typography } from '@mui/material'
+import { call } from './client.ts'
+import { queueDesk } from './queue/queue-desk.tsx'
+
+const riskText: Readonly<Record<WithdrawalItem['risks'][number], string>> = {
+  first: 'First withdrawal',
+  new_account: 'Account where no money has arrived yet',
+  new_device: 'New device',
+  amount: 'More than passes by itself',
+}
+
+const stageText: Readonly<Record<WithdrawalItem['stageKey'], string>> = {
+  cooling: 'Cools',
+  review_1: 'Waits',
+  review_2: 'Waits for a second person',
+  sending: 'Is sent',
+  confirming: 'Is on its way',
+  done: 'Over',
+}
+
+/** Money that waits for a person before it leaves. A large sum needs two, and nobody is their own second. */
+export const withdrawals = queueDesk<WithdrawalItem>({
+  resource: 'withdrawals',
+  label: 'Withdrawals',
+  queue: 'withdrawal',
+  read: (ask) => call('listWithdrawalItems', ask),
+  columns: [
+    { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+    { label: 'To', value: ({ label, masked }) => `${label} ${masked}` },
+    { label: 'User', value: ({ userId }) => userId },
+    { label: 'Persons', value: ({ needsSecond }) => (needsSecond ? 'two' : 'one') },
+    { label: 'Stage', value: ({ stageKey }) => stageText[stageKey] },
+  ],
+  Detail,
+  mayClaim: ({ stageKey }) => stageKey === 'review_1' || stageKey === 'review_2',
+  decisions: [
+    {
+      label: 'Approve',
+      asks: 'remark',
+      isMain: true,
+      send: (act, { id, version, needsSecond, stageKey }, { remark }) =>
+        act(
+          'decideWithdrawal',
+          { id, version, remark, reasonKey: 'resolved', decision: 'approve' },
+          needsSecond && stageKey === 'review_1' ? 'Waits for a second person.' : 'Is sent.',
+        ),
+    },
+    {
+      label: 'Refuse',
+      asks: 'reason',
+      send: (act, { id, version }, { reasonKey, remark }) =>
+        act(
+          'decideWithdrawal',
+          { id, version, remark, reasonKey, decision: 'reject' },
+          'Refused: the money is back.',
+        ),
+    },
+  ],
+})
+
+function Detail({ item }: { readonly item: WithdrawalItem }) {
+  const { risks, fee, currency, network, bankName, type } = item
+  return (
+    <Stack spacing={1} sx={{ padding: 2 }}>
+      {risks.map((risk) => (
+        <Typography key={risk} variant="body2">
+          {riskText[risk]}
+        </Typography>
+      ))}
+      <Typography variant="body2">
+        {type === 'bank' ? `Bank: ${bankName ?? '–'}` : `Network: ${network ?? '–'}`}; fee {fee}{' '}
+        {currency}
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReasonKey } from '@candor/api'
+import { accounts } from '../../ledger/index.ts'
+import { atDesk, decided, decisionFault, type Decision } from '../../operator/index.ts'
+import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { usages, withdrawals } from '../withdrawals/tables.ts'
+import * as transitions from '../withdrawals/transitions.ts'
+
+export type DecideWithdrawal = Decision & {
+  /** Whose withdrawal it is, as `prepare` found it. */
+  readonly ownerId: string
+  readonly decision: 'approve' | 'reject'
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+}
+
+/** A person lets a withdrawal go on, or gives the money back with a reason that its owner reads. */
+export const decideWithdrawal = command('decideWithdrawal', {
+  needs: { accounts, orders: withdrawals, usages, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads: ({ id }: DecideWithdrawal) => ({ orders: [id], claims: [id] }),
+  decide(state, input: DecideWithdrawal, { now }) {
+    const { id, actor, decision, reasonKey, remark } = input
+    const order = state.orders.get(id)
+    const claim = state.claims.get(id)
+    const fault = decisionFault(order, claim, input, now)
+    if (fault !== null) return fault
+    if (decision === 'approve' && order!.approvedBy.includes(actor.id))
+      return refuse('SELF_APPROVAL')
+    const around = { accounts: state.accounts, usages: state.usages, now }
+    const done =
+      decision === 'approve'
+        ? transitions.approve(order!, actor.id, around)
+        : transitions.reject(order!, reasonKey, around)
+    if (isRefusal(done)) return done
+    const deed = {
+      action: `${decision}Withdrawal`,
+      targetType: 'withdrawal',
+      targetId: id,
+      before: { stage: order!.stage },
+      reasonKey,
+      remark,
+    }
+    return {
+      ...done,
+      put: [...(done.put ?? []), ...decided(claim!, actor, deed, now)],
+      reply: { applied: true, pendingApprovalId: null },
+    }
+  },
+})

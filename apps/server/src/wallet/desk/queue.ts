@@ -1,0 +1,16 @@
+import type { Queue } from '../../operator/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import { reviewMs } from '../withdrawals/terms.ts'
+import { withdrawals } from '../withdrawals/tables.ts'
+
+/** Withdrawals that wait for a person, by the time that users were told. */
+export const withdrawalQueue: Queue = {
+  name: 'withdrawal',
+  workers: ['ops_maker', 'ops_checker'],
+  table: 'wallet_withdrawal',
+  isOpen: `q.stage in ('review_1', 'review_2')`,
+  slaAt: `q.cooling_until + ${reviewMs}`,
+  // Nobody is their own second.
+  mayClaim: (stored, { userId }) =>
+    withdrawals.parse({ ...stored }).approvedBy.includes(userId) ? refuse('SELF_APPROVAL') : null,
+}

@@ -1,0 +1,56 @@
+import { endpoints, type WithdrawalItem } from '@candor/api'
+import { Amount } from '@candor/money'
+import { actorOf, findItem, readQueue } from '../../operator/index.ts'
+import { change, query, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import type { Tools } from '../tools.ts'
+import { withdrawals } from '../withdrawals/tables.ts'
+import { decideWithdrawal } from './decide-withdrawal.ts'
+import { withdrawalQueue } from './queue.ts'
+
+/** What operators call about money that leaves. */
+export function walletDeskRoutes({ pool }: Pick<Tools, 'pool'>): Route[] {
+  return [
+    query(endpoints.listWithdrawalItems, ({ input, user, now }) =>
+      readQueue(pool, withdrawalQueue, input, { user, now }, itemOf),
+    ),
+    change(endpoints.decideWithdrawal, decideWithdrawal, {
+      async prepare(request) {
+        const { input, now } = request
+        const item = await findItem(pool, withdrawalQueue, input.id, now)
+        if (item === null) return refuse('NOT_FOUND')
+        const { userId: ownerId } = withdrawals.parse({ ...item.stored })
+        return { ...input, ownerId, actor: actorOf(request) }
+      },
+      owner: ({ ownerId }) => ownerId,
+    }),
+  ]
+}
+
+function itemOf(
+  stored: Readonly<Record<string, unknown>>,
+  clock: Pick<WithdrawalItem, 'id' | 'slaAt' | 'claim'>,
+): WithdrawalItem {
+  const order = withdrawals.parse({ ...stored })
+  return {
+    ...clock,
+    version: order.version,
+    userId: order.userId,
+    currency: order.currency,
+    network: order.network,
+    amount: Amount.text(order.amount),
+    fee: Amount.text(order.fee),
+    type: order.type,
+    label: order.label,
+    masked: order.masked,
+    bankName: order.bankName,
+    risks: [...order.risks],
+    needsSecond: order.needsSecond,
+    approvedBy: [...order.approvedBy],
+    statusKey: order.status,
+    stageKey: order.stage,
+    reasonKey: order.reasonKey,
+    createdAt: order.createdAt,
+    finishedAt: order.finishedAt,
+  }
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { Act, ReasonKey } from './operator-shapes.ts'
+import { decisionFields, queueFields, queueItemFields } from './queue.ts'
+import { page } from './query.ts'
+import { Currency, Dec, Id, Ms, Text } from './scalars.ts'
+import { Network } from './wallet-shapes.ts'
+import { WithdrawalOrder } from './wallet-withdrawals.ts'
+
+/** Who looks at withdrawals: one says yes to a small sum, and one of each to a large one. */
+const roles = ['ops_maker', 'ops_checker'] as const
+
+/** Why a person looks at a withdrawal before it is sent. */
+export const withdrawalRisks = ['first', 'new_account', 'new_device', 'amount'] as const
+
+/** A withdrawal as it stands in the queue. */
+export const WithdrawalItem = v.strictObject({
+  ...queueItemFields,
+  userId: Id,
+  currency: Currency,
+  network: v.nullable(Network),
+  /** What leaves the balance, fee included. */
+  amount: Dec,
+  fee: Dec,
+  type: v.picklist(['bank', 'wallet']),
+  label: Text,
+  masked: Text,
+  bankName: v.nullable(Text),
+  risks: v.array(v.picklist(withdrawalRisks)),
+  /** Whether two persons must say yes, and who has. */
+  needsSecond: v.boolean(),
+  approvedBy: v.array(Id),
+  statusKey: WithdrawalOrder.entries.statusKey,
+  stageKey: WithdrawalOrder.entries.stageKey,
+  reasonKey: v.nullable(Text),
+  createdAt: Ms,
+  finishedAt: v.nullable(Ms),
+})
+export type WithdrawalItem = v.InferOutput<typeof WithdrawalItem>
+
+export const listWithdrawalItems = endpoint({
+  name: 'listWithdrawalItems',
+  concept: 'operator',
+  auth: 'operator',
+  roles,
+  limit: { count: 300, perMs: MINUTE, by: 'user' },
+  request: v.object(queueFields),
+  result: page(WithdrawalItem),
+  errors: [],
+  summary: 'Withdrawals that wait for a person, what is due first on top; or what is over.',
+})
+
+export const decideWithdrawal = endpoint({
+  name: 'decideWithdrawal',
+  concept: 'operator',
+  auth: 'operator',
+  roles,
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  fresh: true,
+  request: v.strictObject({
+    ...decisionFields,
+    reasonKey: ReasonKey,
+    decision: v.picklist(['approve', 'reject']),
+  }),
+  result: Act,
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER', 'SELF_APPROVAL'],
+  summary: 'Lets a withdrawal go on, a large one to a second person; or gives the money back.',
+})
