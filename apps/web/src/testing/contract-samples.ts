@@ -8,8 +8,10 @@ import type {
 } from '@candor/api'
 import type { Input } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
+import { pageOf, sampleAt } from './sample-page.ts'
 
-export const openedAt = Date.UTC(2026, 10, 20, 6, 3, 22)
+/** When the samples' positions were opened. */
+export const openedAt = sampleAt
 const minute = 60_000
 
 /** Two steps of a table in which a position of up to 50,000 may have the highest leverage. */
@@ -174,15 +176,11 @@ export function candles(count: number, endAt = openedAt): Candle[] {
   })
 }
 
-const page = <Row>(records: Row[]) => {
-  return { records, total: records.length, size: 20, current: 1, pages: 1, endAt: openedAt }
-}
-
 /** What contracts answer somebody who trades. */
 export const fullContracts: Answers = {
   getPositionsSummary: sampleSummary,
   previewPosition: previewOf,
-  listPositions: ({ status }) => page(status === '3' ? [closedPosition] : [position()]),
+  listPositions: ({ status }) => pageOf(status === '3' ? [closedPosition] : [position()]),
   getPosition: position(),
   getPositionProof: sampleProof,
   getKline: ({ endAt }) => (endAt === undefined ? candles(60) : []),
@@ -192,7 +190,7 @@ export const fullContracts: Answers = {
 export function emptyContracts(nothing: () => never): Answers {
   return {
     getPositionsSummary: { ...sampleSummary, positionCount: 0, marginRatio: null },
-    listPositions: page<Position>([]),
+    listPositions: pageOf<Position>([]),
     getPosition: nothing,
     getPositionProof: nothing,
     getKline: [],

@@ -5,6 +5,7 @@ import { emptyContracts, fullContracts, sampleTiers } from './contract-samples.t
 import type { Answers } from './fake-api.ts'
 import { emptyIdentity, fullIdentity } from './identity-samples.ts'
 import { emptyPeople, fullPeople } from './people-samples.ts'
+import { pageOf } from './sample-page.ts'
 import { emptyWallet, fullWallet } from './wallet-samples.ts'
 
 export const config: Config = {
@@ -146,11 +147,6 @@ const distribution: Distribution = {
     { key: 'flat', fromRate: '0', toRate: '0', count: 1 },
     { key: '0_3', fromRate: '0', toRate: '0.03', count: 9 },
   ],
-}
-
-/** One page of a list, as the server sends it. */
-export function pageOf<Row>(records: Row[]) {
-  return { records, total: records.length, size: 10, current: 1, pages: 1, endAt: 0 }
 }
 
 /** Answers of a server with something in every list. Each feature adds the calls of its screens. */

@@ -18,7 +18,8 @@ import {
 } from '../../testing/identity-samples.ts'
 import { card, darkCard, drawn } from '../../testing/photos.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { config, full, pageOf, user } from '../../testing/samples.ts'
+import { pageOf } from '../../testing/sample-page.ts'
+import { config, full, user } from '../../testing/samples.ts'
 import { startTheme } from '../../theme/apply-theme.ts'
 
 const uploaded: UploadedFile = {

@@ -6,7 +6,8 @@ import { closedPosition, position, previewOf } from '../../../testing/contract-s
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full, pageOf, ticker, user } from '../../../testing/samples.ts'
+import { pageOf } from '../../../testing/sample-page.ts'
+import { full, ticker, user } from '../../../testing/samples.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}

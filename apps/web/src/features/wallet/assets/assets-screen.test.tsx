@@ -4,7 +4,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
-import { coin, sampleContract } from '../../../testing/wallet-samples.ts'
+import { coin, sampleContract } from '../../../testing/asset-samples.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
 let restore = () => {}

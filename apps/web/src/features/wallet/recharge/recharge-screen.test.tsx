@@ -9,9 +9,9 @@ import {
   creditedRecharge,
   rechargeOrder,
   sampleAddress,
-  sampleAt,
   sampleTxid,
-} from '../../../testing/wallet-samples.ts'
+} from '../../../testing/recharge-samples.ts'
+import { sampleAt } from '../../../testing/sample-page.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}

@@ -5,7 +5,11 @@ import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
-import { coolingAccount, sampleTerms, withdrawalAccount } from '../../../testing/wallet-samples.ts'
+import {
+  coolingAccount,
+  sampleTerms,
+  withdrawalAccount,
+} from '../../../testing/withdrawal-samples.ts'
 
 let restore = () => {}
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
-import { sampleAt } from '../../../testing/wallet-samples.ts'
+import { sampleAt } from '../../../testing/sample-page.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
 const done: Output<'transferContract'> = {

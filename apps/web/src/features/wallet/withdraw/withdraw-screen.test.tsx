@@ -6,7 +6,7 @@ import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { empty, full, user } from '../../../testing/samples.ts'
-import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/wallet-samples.ts'
+import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
 
 let restore = () => {}
 beforeEach(() => {

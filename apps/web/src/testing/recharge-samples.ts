@@ -1,0 +1,70 @@
+import type { RechargeOrder } from '@candor/api'
+import { sampleAt } from './sample-page.ts'
+
+export const sampleAddress = 'sbx1qpzry9x8gf2tvdw0s3jn54khce6mua7lqpzry9x8'
+export const sampleTxid = '9f2c4e6a81b3d5f7092b4d6f8a1c3e5f70921b3d5f7a9c1e3f5b7d9a1c3e5f72'
+
+/** A recharge on its way; `part` changes what a test is about. */
+export function rechargeOrder(part: Partial<RechargeOrder> = {}): RechargeOrder {
+  return {
+    id: '501',
+    orderNo: 'R501',
+    method: 'crypto',
+    currency: 'USDT',
+    network: 'sandbox',
+    amount: '10000',
+    fee: '0',
+    creditedAmount: null,
+    address: sampleAddress,
+    memo: null,
+    txid: sampleTxid,
+    explorerUrl: null,
+    confirmations: 1,
+    requiredConfirmations: 3,
+    estimatedArrivalAt: sampleAt + 3000,
+    status: 0,
+    statusKey: 'under_review',
+    stageKey: 'confirming',
+    timeline: [
+      { key: 'submitted', at: sampleAt },
+      { key: 'confirming', at: sampleAt },
+    ],
+    reasonKey: null,
+    reason: null,
+    createTime: '2026-11-20 14:03:22',
+    createAt: sampleAt,
+    finishTime: null,
+    finishAt: null,
+    ...part,
+  }
+}
+
+/** The same recharge when it has arrived. */
+export const creditedRecharge = rechargeOrder({
+  creditedAmount: '10000',
+  confirmations: 3,
+  estimatedArrivalAt: null,
+  status: 1,
+  statusKey: 'credited',
+  stageKey: 'credited',
+  timeline: [
+    { key: 'submitted', at: sampleAt },
+    { key: 'confirming', at: sampleAt },
+    { key: 'credited', at: sampleAt + 3000 },
+  ],
+  finishTime: '2026-11-20 14:03:25',
+  finishAt: sampleAt + 3000,
+})
+
+export const failedClaim: Partial<RechargeOrder> = {
+  id: '502',
+  orderNo: 'R502',
+  amount: '250',
+  confirmations: null,
+  requiredConfirmations: null,
+  estimatedArrivalAt: null,
+  status: -2,
+  statusKey: 'failed',
+  stageKey: 'review',
+  reasonKey: 'payment_not_found',
+}
