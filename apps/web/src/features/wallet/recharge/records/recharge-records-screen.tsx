@@ -10,9 +10,10 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { EndlessList } from '../../parts/endless-list.tsx'
 import styles from '../../parts/list-page.module.css'
+import { OrderRow } from '../../parts/order-row.tsx'
 import { PillSelect } from '../../parts/pill-select.tsx'
+import { RechargeBadge } from '../recharge-badge.tsx'
 import { WithdrawalRecordsScreen } from '../../withdraw/records/withdrawal-records-screen.tsx'
-import { RechargeRow } from './recharge-row.tsx'
 
 /** What the server calls the states that a user tells apart. */
 const statusesOf = { all: undefined, open: '0', credited: '1', ended: '-1,-2' } as const
@@ -49,7 +50,13 @@ function Recharges() {
         >
           {(rows) => (
             <EndlessList query={recharges} rows={rows}>
-              {(order) => <RechargeRow order={order} />}
+              {(order) => (
+                <OrderRow
+                  order={order}
+                  gained={order.status === 1}
+                  badge={<RechargeBadge order={order} />}
+                />
+              )}
             </EndlessList>
           )}
         </QueryView>

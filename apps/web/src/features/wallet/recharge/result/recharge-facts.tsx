@@ -1,20 +1,17 @@
 import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { staleMs } from '../../../../api/query-client.ts'
-import { useCall } from '../../../../api/use-call.ts'
-import { useName } from '../../../../i18n/use-name.ts'
 import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { KeyValueList } from '../../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../../ui/key-value-list.tsx'
-import styles from './result.module.css'
+import { Copied } from '../../parts/copied.tsx'
+import { useNetworkName } from '../../parts/use-network-name.ts'
 
 /** By what a recharge can be found again, here and on its network. */
 export function RechargeFacts({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge.result')
   const { orderNo, currency, address, txid, createTime, finishTime } = order
-  const network = useNetworkName(order)
+  const network = useNetworkName(order.network)
   const copied = (label: string, text: string | null): KeyValue[] =>
     text === null ? [] : [{ label, value: <Copied text={text} what={label} /> }]
   const items: KeyValue[] = [
@@ -33,29 +30,5 @@ export function RechargeFacts({ order }: { order: RechargeOrder }) {
     <Card>
       <KeyValueList items={items} />
     </Card>
-  )
-}
-
-/** What a network is called; its own name on the wire until the list of networks is there. */
-function useNetworkName({ network }: RechargeOrder): string | null {
-  const nameOf = useName('network')
-  const list = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue, quiet: true })
-  const networks = list.data?.flatMap((currency) => currency.networks) ?? []
-  if (network === null) return null
-  return nameOf(network, networks.find((each) => each.network === network)?.name ?? network)
-}
-
-const shownEnd = 6
-
-/** A long name shortened in its middle, and whole on the clipboard. */
-function Copied({ text, what }: { text: string; what: string }) {
-  const isLong = text.length > 4 * shownEnd
-  return (
-    <span className={styles.copied}>
-      <span translate="no">
-        {isLong ? `${text.slice(0, shownEnd)}…${text.slice(-shownEnd)}` : text}
-      </span>
-      <CopyButton text={text} what={what} />
-    </span>
   )
 }

@@ -7,7 +7,8 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { EndlessList } from '../../parts/endless-list.tsx'
 import styles from '../../parts/list-page.module.css'
-import { WithdrawalRow } from './withdrawal-row.tsx'
+import { OrderRow } from '../../parts/order-row.tsx'
+import { WithdrawalBadge } from '../withdrawal-badge.tsx'
 
 const pageSize = 20
 
@@ -30,7 +31,9 @@ export function WithdrawalRecordsScreen() {
         >
           {(rows) => (
             <EndlessList query={withdrawals} rows={rows}>
-              {(order) => <WithdrawalRow order={order} />}
+              {(order) => (
+                <OrderRow order={order} type="withdraw" badge={<WithdrawalBadge order={order} />} />
+              )}
             </EndlessList>
           )}
         </QueryView>

@@ -3,19 +3,18 @@ import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { formatDate, formatServerTime } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { KeyValueList } from '../../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../../ui/own-amount.tsx'
-import styles from '../../recharge/result/result.module.css'
-
-const shownEnd = 6
+import { Copied } from '../../parts/copied.tsx'
+import { useNetworkName } from '../../parts/use-network-name.ts'
 
 /** By what a withdrawal can be found again, here and where it went. */
 export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   const t = useTranslations('withdraw')
   const facts = useTranslations('recharge.result')
   const { orderNo, txid, currency, fee, netAmount, target, createTime, finishTime } = order
+  const network = useNetworkName(target.network)
   const money = (value: string) => (
     <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
   )
@@ -26,7 +25,7 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   const items: KeyValue[] = [
     copied(facts('reference'), orderNo),
     { label: t('to'), value: `${target.label} ${target.masked}` },
-    ...(target.network === null ? [] : [{ label: facts('network'), value: target.network }]),
+    ...(network === null ? [] : [{ label: facts('network'), value: network }]),
     { label: t('fee'), value: money(fee) },
     { label: t('net'), value: money(netAmount) },
     ...(txid === null ? [] : [copied(facts('txid'), txid)]),
@@ -42,18 +41,5 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
     <Card>
       <KeyValueList items={items} />
     </Card>
-  )
-}
-
-/** A long name shortened in its middle, and whole on the clipboard. */
-function Copied({ text, what }: { text: string; what: string }) {
-  const isLong = text.length > 4 * shownEnd
-  return (
-    <span className={styles.copied}>
-      <span translate="no">
-        {isLong ? `${text.slice(0, shownEnd)}…${text.slice(-shownEnd)}` : text}
-      </span>
-      <CopyButton text={text} what={what} />
-    </span>
   )
 }

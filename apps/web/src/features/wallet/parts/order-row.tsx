@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatServerTime } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../theme/preferences.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { CoinIcon } from '../../../ui/coin-icon.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import styles from './list-page.module.css'
+
+type Props = {
+  order: { id: string; orderNo: string; currency: string; amount: string; createTime: string }
+  type?: 'withdraw'
+  /** Whether the amount came in and is shown as gained. */
+  gained?: boolean
+  /** How far the order has got. */
+  badge: ReactNode
+}
+
+/** One recharge or withdrawal; leads to its steps. */
+export function OrderRow({ order, type, gained = false, badge }: Props) {
+  const masked = usePreferences((state) => state.hideBalance)
+  const { id, orderNo, currency, amount, createTime } = order
+  const decimals = exactDecimals(amount)
+  return (
+    <ListRow
+      tall
+      icon={<CoinIcon code={currency} />}
+      title={currency}
+      detail={
+        <span className={styles.lines}>
+          <time>{formatServerTime(createTime)}</time>
+          <span>{orderNo}</span>
+        </span>
+      }
+      value={<Amount value={amount} decimals={decimals} signed={gained} masked={masked} />}
+      valueDetail={badge}
+      to="rechargeResult"
+      search={type === undefined ? { id } : { id, type }}
+    />
+  )
+}
