@@ -2,7 +2,7 @@ import { endpoints, possibleErrors, type Endpoint, type EndpointName } from '@ca
 import { bodiesFor } from './bodies.ts'
 import { queryOf, sampleHostile, wireText, type Hostile } from './hostile-bodies.ts'
 import type { Person } from './person.ts'
-import { senderOf } from './preconditions.ts'
+import { senderOf } from './sender.ts'
 import { asked, sealed, sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'

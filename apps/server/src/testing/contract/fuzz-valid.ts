@@ -8,7 +8,7 @@ import {
 import { bodiesFor } from './bodies.ts'
 import { numbersOutOfPlace } from './numbers.ts'
 import type { Outcome } from './outcome.ts'
-import { senderOf } from './preconditions.ts'
+import { senderOf } from './sender.ts'
 import { nodeOf } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@candor/api'
 import fc from 'fast-check'
 import { is } from 'valibot'
 import { extraNames, falseDecimals, falseTexts, falseValues } from './hostile-values.ts'
-import type { Body } from './preconditions.ts'
+import type { Body } from './preconditions/scene.ts'
 import { fieldsOf, nodeOf } from './schema-node.ts'
 
 /** What is sent instead of a good body: fields, or the text of a body or query where it is not one. */

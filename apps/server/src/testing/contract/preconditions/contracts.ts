@@ -1,0 +1,48 @@
+import { orderOf } from '../cast.ts'
+import type { Body, Preconditions, Scene } from './scene.ts'
+
+export const ofContracts: Preconditions = {
+  createPosition: async (scene) => {
+    const { person, given } = scene
+    const running = await person.done('listPositions', { status: '1', pageSize: 1 })
+    // Not where the test names a position of theirs: closed, it could not be added to.
+    const isFull = running.total > 20 && !('positionId' in given)
+    if (isFull) await person.done('closeAllPositions', {})
+    return { ...order(scene), ...whole }
+  },
+  previewPosition: (scene) => ({ ...order(scene), ...whole }),
+  addMargin: async (scene) => ({ id: await runningId(scene), amount: '1.5' }),
+  closePosition: async (scene) => ({ id: await runningId(scene), ...whole }),
+  closeAllPositions: async (scene) => {
+    await runningId(scene)
+    return { symbol: undefined }
+  },
+  updateStopLoss: async (scene) => ({
+    id: await runningId(scene),
+    takeProfitPrice: null,
+    stopLossPrice: null,
+    version: undefined,
+  }),
+}
+
+/** Nothing that the price or the size of another position would have to fit. */
+const whole = {
+  quantity: undefined,
+  takeProfitPrice: undefined,
+  stopLossPrice: undefined,
+  positionId: undefined,
+}
+
+/** What adds to a position must fit it: those that tests name are longs of BTCUSDT. */
+function order({ seeded, given }: Scene): Body {
+  const names = [...seeded.feed.symbols]
+  const name = names[Number(BigInt(seeded.world.newId()) % BigInt(names.length))]!
+  return orderOf(seeded, 'positionId' in given ? 'BTCUSDT' : name)
+}
+
+/** A position of theirs that runs in a market that never closes, opened when there is none. */
+async function runningId({ seeded, person }: Scene): Promise<string> {
+  const { records } = await person.done('listPositions', { status: '1', pageSize: 100 })
+  const first = records.find(({ symbol }) => symbol === 'BTCUSDT')
+  return first?.id ?? (await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))).id
+}

@@ -1,0 +1,33 @@
+import { advancedImages } from '@candor/api'
+import { claimedIdentity, documentOf, identify, passedIdentity, picturesOf } from '../identity.ts'
+import type { Preconditions } from './scene.ts'
+
+export const ofIdentity: Preconditions = {
+  applyBasicAuth: async ({ seeded, person, body, given }) => ({
+    ...(await identify(seeded, person, 'basic', 'rejected')),
+    ...(await documentOf(seeded, person, { ...body, ...given }, given)),
+  }),
+  applyAdvancedAuth: async ({ seeded, person }) => {
+    await identify(seeded, person, 'basic', 'passed')
+    return {
+      ...(await identify(seeded, person, 'advanced', 'rejected')),
+      ...(await picturesOf(seeded, person, advancedImages)),
+    }
+  },
+  openIdentity: async ({ seeded, person }) => ({
+    id: (await claimedIdentity(seeded, person))['id'],
+  }),
+  seeIdentityPhoto: async ({ seeded, person }) => {
+    const { id, fileId } = await claimedIdentity(seeded, person)
+    return { id, fileId }
+  },
+  approveIdentity: async ({ seeded, person }) => {
+    const { id, version } = await claimedIdentity(seeded, person)
+    return { id, version }
+  },
+  rejectIdentity: async ({ seeded, person }) => {
+    const { id, version, fields } = await claimedIdentity(seeded, person)
+    return { id, version, fields }
+  },
+  revokeIdentity: ({ seeded }) => passedIdentity(seeded),
+}

@@ -1,0 +1,70 @@
+import { codeAt } from '../authenticator.ts'
+import { claimedApproval, pendingApproval } from '../operators.ts'
+import type { SeededWorld } from '../seeded-world.ts'
+import type { Body, Preconditions } from './scene.ts'
+
+export const ofOperators: Preconditions = {
+  operatorLogin: async ({ seeded, person }) => {
+    const { name, password } = seeded.way
+    return {
+      name,
+      password,
+      ...(await freshCode(seeded)),
+      deviceKey: person.deviceFields.deviceKey,
+    }
+  },
+  operatorStepUp: ({ seeded }) => freshCode(seeded),
+  claimItem: async ({ seeded }) => ({
+    queue: 'approval',
+    id: (await pendingApproval(seeded.maker)).id,
+  }),
+  releaseItem: async ({ seeded, person }) => ({
+    queue: 'approval',
+    id: (await claimedApproval(seeded.maker, person)).id,
+  }),
+  approveApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
+  refuseApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
+  getUser: ({ seeded }) => ({ id: seeded.guest.userId }),
+  addUserNote: ({ seeded }) => ({ id: seeded.guest.userId }),
+  restrictUser: async ({ seeded }) => {
+    // The one before it is over.
+    await seeded.leap(restrictedMs)
+    return {
+      id: seeded.guest.userId,
+      capability: 'withdraw',
+      untilAt: seeded.world.clock.now() + restrictedMs,
+    }
+  },
+  liftRestriction: async ({ seeded }) => newRestriction(seeded),
+  setSwitch: async ({ seeded: { maker, checker } }) => {
+    const states = await maker.done('listSwitches', {})
+    const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!
+    if (pendingApprovalId !== null)
+      await checker.done('approveApproval', await claimedApproval(maker, checker))
+    return { switch: 'withdrawals', stopped: !stopped || pendingApprovalId !== null }
+  },
+}
+
+/** Long enough for an operator to come in anew meanwhile. */
+const restrictedMs = 5 * 60_000
+
+/** A restriction that nobody has asked to lift, and whom it restricts. */
+async function newRestriction({ leap, world, guest, maker }: SeededWorld): Promise<Body> {
+  await leap(restrictedMs)
+  const { userId: id } = guest
+  await maker.done('restrictUser', {
+    id,
+    capability: 'withdraw',
+    reasonKey: 'own_request',
+    untilAt: world.clock.now() + restrictedMs,
+    remark: 'for a test',
+  })
+  const { restrictions } = await maker.done('getUser', { id })
+  return { id, restrictionId: restrictions[0]!.id }
+}
+
+/** A code that was not used yet: time passes until there is one. */
+async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
+  await leap(30_000)
+  return { code: codeAt(way.codeSecret, world.clock.now()) }
+}

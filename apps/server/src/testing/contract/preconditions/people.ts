@@ -1,0 +1,122 @@
+import { newIntentKey } from '@candor/api'
+import { agreement, codeFor } from '../cast.ts'
+import type { Person } from '../person.ts'
+import { binding, boundCode, guarded } from '../second-factor.ts'
+import type { SeededWorld } from '../seeded-world.ts'
+import { absent, type Body, type Preconditions } from './scene.ts'
+
+export const ofPeople: Preconditions = {
+  // The other scenes are for who is signed in.
+  getEmailCaptcha: () => ({ scene: 'login' }),
+  getPhoneCaptcha: () => ({ scene: 'login' }),
+  register: async ({ person, body }) => ({
+    ...arrival(person),
+    ...agreement,
+    ...(body['registerType'] === 'guest' ? {} : await freshEmail(person, 'register')),
+    password: body['registerType'] === 'guest' ? undefined : newPassword(),
+    inviteCode: undefined,
+    phoneCode: undefined,
+    phone: undefined,
+  }),
+  emailLogin: async ({ person }) => ({
+    ...arrival(person),
+    ...agreement,
+    ...(await freshEmail(person, 'login')),
+    inviteCode: undefined,
+  }),
+  phoneLogin: async ({ person }) => ({
+    ...arrival(person),
+    ...agreement,
+    ...(await freshPhone(person)),
+    inviteCode: undefined,
+  }),
+  login: ({ seeded, person }) => {
+    const { account, password } = seeded.bob
+    return { ...arrival(person), account, password }
+  },
+  resetPassword: async ({ seeded, person }) => {
+    const password = newPassword()
+    const account = await registeredByCode(person)
+    await seeded.leap(60_000)
+    const captcha = await codeFor(person, account, 'forget')
+    const passwords = { newPassword: password, confirmPassword: password }
+    return { ...arrival(person), account, captcha, ...passwords }
+  },
+  revokeSessions: () => ({ ids: undefined, all: true }),
+  checkGoogleAuth: () => ({ loginTicket: undefined }),
+  generateGoogleKey: () => ({ rebind: true }),
+  bindGoogleAuth: ({ seeded, person }) => binding(seeded, person),
+  unbindGoogleAuth: ({ seeded, person }) => guarded(seeded, person),
+  updateProfile: ({ body }) => ({
+    ...absent(body),
+    // Name, birthday and country stay: their identity is known.
+    nickName: `Ana ${newIntentKey().slice(0, 8)}`,
+    phoneCode: '49',
+    phone: '15123456789',
+  }),
+  bindContact: async ({ seeded, person, body }) => {
+    await makeGuest(seeded, person)
+    const { email, captcha } = await freshEmail(person, 'bind')
+    person.password = newPassword()
+    const passwords = { newPassword: person.password, confirmPassword: person.password }
+    return { ...absent(body), type: 'email', email, captcha, ...passwords }
+  },
+  changeFundPassword: async ({ seeded, person }) => {
+    const digits = String(271_828 + 7 * fundPasswords++)
+    const passwords = { oldPassword: undefined, newPassword: digits, confirmPassword: digits }
+    return { ...(await guarded(seeded, person)), ...passwords }
+  },
+  renewRecoveryCodes: ({ seeded, person }) => guarded(seeded, person),
+  googleSecretLogin: async ({ seeded, person }) => {
+    const code = await boundCode(seeded, person)
+    const { account, password, deviceFields } = person
+    const { loginTicket } = await person.done('login', { account, password, ...deviceFields })
+    return { ...arrival(person), ...code, loginTicket }
+  },
+  changePassword: ({ person }) => {
+    const oldPassword = person.password
+    person.password = newPassword()
+    return { oldPassword, newPassword: person.password, confirmPassword: person.password }
+  },
+}
+
+const newPassword = () => `a new secret ${newIntentKey()}`
+
+const arrival = ({ deviceFields }: Person): Body => ({
+  ...deviceFields,
+  deviceId: newIntentKey(),
+})
+
+async function freshEmail(person: Person, scene: 'register' | 'login' | 'bind') {
+  const email = `${newIntentKey()}@example.com`
+  const captcha = await codeFor(person, email, scene)
+  return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }
+}
+
+/** Somebody new, whom nobody else's bodies name. */
+async function registeredByCode(person: Person): Promise<string> {
+  const { email, captcha } = await freshEmail(person, 'login')
+  const { deviceKey } = person.deviceFields
+  const consent = { ...agreement, deviceId: newIntentKey(), deviceKey }
+  await person.done('emailLogin', { email, captcha, ...consent })
+  return email
+}
+
+/** Whoever has an address is a guest no more, and tests must go on as the same user. */
+async function makeGuest({ pool }: SeededWorld, { userId }: Person): Promise<void> {
+  await pool.query(
+    `update people_user set account = 'guest' || uid, account_type = 'guest', email = null,
+       phone_code = null, phone = null, initial_password_changed = false where user_id = $1`,
+    [userId],
+  )
+}
+
+let phones = 0
+let fundPasswords = 0
+
+async function freshPhone(person: Person): Promise<Body> {
+  const to = { phoneCode: '1', phone: String(2_025_550_000 + phones++) }
+  await person.done('getPhoneCaptcha', { ...to, scene: 'login' })
+  const [sms] = await person.done('listInbox', { to: `+${to.phoneCode}${to.phone}` })
+  return { ...to, captcha: sms?.code ?? undefined }
+}

@@ -1,0 +1,31 @@
+import { adminRoutes, type EndpointName } from '@candor/api'
+import type { Person } from './person.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+/** Calls of the console that the checker's roles do not open. */
+const sentByMaker: ReadonlySet<EndpointName> = new Set([
+  'setSwitch',
+  'restrictUser',
+  'liftRestriction',
+])
+
+/**
+ * Who sends an endpoint's bodies: a user with an address, except where every call would need a code
+ * of which there are ten a day.
+ */
+export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
+  if (name in adminRoutes) return sentByMaker.has(name) ? seeded.maker : seeded.checker
+  if (ofTheSecondFactor.has(name)) return seeded.carol
+  if (name === 'bindContact' || name === 'selfExclude') return seeded.visitor
+  return name === 'changePassword' ? seeded.guest : seeded.alice
+}
+
+/** Asked of somebody whom no other test signs in. */
+const ofTheSecondFactor: ReadonlySet<EndpointName> = new Set([
+  'generateGoogleKey',
+  'bindGoogleAuth',
+  'unbindGoogleAuth',
+  'renewRecoveryCodes',
+  'changeFundPassword',
+  'googleSecretLogin',
+] as const)
