@@ -1,0 +1,59 @@
+import { isStoredId } from '../platform/lane/index.ts'
+import { readPage, type PageOf, type ListInput } from '../platform/paging.ts'
+import { partOf } from '../platform/part.ts'
+import type { Tools } from './tools.ts'
+
+type Stored = Record<string, unknown>
+type Reader = Pick<Tools, 'pool'>
+type Orders = {
+  readonly from: 'wallet_recharge' | 'wallet_withdrawal'
+  /** Each status as it is stored, and the number by which callers ask for it. */
+  readonly statuses: Readonly<Record<string, number>>
+}
+type Wish = ListInput & {
+  readonly currency?: string | undefined
+  readonly status?: string | undefined
+}
+
+/** The user's orders of one kind, newest first. */
+export function readOrders<View>(
+  { pool }: Reader,
+  { from, statuses }: Orders,
+  userId: string,
+  wish: Wish,
+  now: number,
+  view: (row: Stored) => View,
+): Promise<PageOf<View>> {
+  const where = [
+    'part = $1',
+    'user_id = $2',
+    '($3::text is null or currency = $3)',
+    '($4::text[] is null or status = any ($4))',
+  ]
+  const words = statusWords(statuses, wish.status)
+  const values = [partOf(userId), userId, wish.currency ?? null, words]
+  const list = { select: '*', from, where, values, at: 'created_at', id: 'id' }
+  return readPage(pool, list, wish, now, view)
+}
+
+/** `0,2` as the words that are stored; null when every status is wanted. */
+function statusWords(statuses: Orders['statuses'], list: string | undefined): string[] | null {
+  if (list === undefined) return null
+  const wanted = new Set(list.split(','))
+  return Object.entries(statuses).flatMap(([word, number]) =>
+    wanted.has(String(number)) ? word : [],
+  )
+}
+
+/** One order of the user as it is stored; another user's is as good as none. */
+export async function findOrder(
+  { pool }: Reader,
+  { from }: Pick<Orders, 'from'>,
+  userId: string,
+  id: string,
+): Promise<Stored | null> {
+  if (!isStoredId(id)) return null
+  const text = `select * from ${from} where part = $1 and user_id = $2 and id = $3`
+  const found = await pool.query<Stored>(text, [partOf(userId), userId, id])
+  return found.rows[0] ?? null
+}
