@@ -24,9 +24,9 @@ export function openDesks(
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
-  const { market, live, report, policies, secretFor, vault } = ground
+  const { market, live, report, policies, secretFor, store } = ground
   const tools = { pool: database.pool, world, lane }
-  const files = createFiles({ ...tools, vault, secret: secretFor('files') })
+  const files = createFiles({ ...tools, store, secret: secretFor('files') })
   const people = openPeople({ config, world, database }, ground, lane)
   const identity = createIdentity({
     ...tools,

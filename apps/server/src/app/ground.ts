@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { createMarket, type Feed, type MarketTopics } from '../market/index.ts'
 import { createBus } from '../platform/bus.ts'
-import { openVault } from '../platform/files/index.ts'
+import { openFileStore } from '../platform/files/index.ts'
 import { openKeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { openVault } from '../platform/vault.ts'
 import { openPolicies } from '../policy/index.ts'
 import { createServerMetrics } from './metrics.ts'
 
@@ -22,6 +23,7 @@ export async function openGround(
   const report = (error: unknown, what: PropertyKey = 'server') =>
     log.error({ error, what }, 'failed')
   const keys = await openKeyRing(join(config.dataFolder, 'keys', 'envelopes'), world.clock.now())
+  const vault = await openVault(join(config.dataFolder, 'keys', 'vault.key'))
   const bus = createBus<MarketTopics>(report)
   const inbox = createSandboxInbox(pool, world)
   const { mailer, close: closeMailer } = openMailer(config.mail, inbox, world, report)
@@ -30,10 +32,8 @@ export async function openGround(
     /** Where browsers find the app. */
     origin: `http://localhost:${config.port}`,
     keys,
-    vault: await openVault(
-      { keys: join(config.dataFolder, 'keys', 'files'), folder: join(config.dataFolder, 'files') },
-      world.randomBytes,
-    ),
+    vault,
+    store: await openFileStore(vault, join(config.dataFolder, 'files'), world.randomBytes),
     /** A secret of its own for each use, from the one that never leaves the data folder. */
     secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
     bus,

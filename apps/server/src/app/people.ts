@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { agreementVersion } from '../content/index.ts'
 import { authStates } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { openVault } from '../platform/vault.ts'
 import { withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { openGround } from './ground.ts'
@@ -14,7 +12,7 @@ type Ground = Awaited<ReturnType<typeof openGround>>
 /** Opens the people module on the ground, with what policy says for this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, origin, policies, secretFor }: Ground,
+  { mailer, origin, policies, secretFor, vault }: Ground,
   lane: Pick<Lane, 'run'>,
 ) {
   return createPeople({
@@ -32,6 +30,6 @@ export function openPeople(
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     secret: secretFor('people'),
-    vault: openVault(join(config.dataFolder, 'keys', 'vault.key')),
+    vault,
   })
 }

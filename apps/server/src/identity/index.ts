@@ -31,7 +31,7 @@ export type Identity = {
 export function createIdentity(options: IdentityOptions): Identity {
   const tools: Tools = {
     ...options,
-    secrets: createSecrets(options.secret, options.world.randomBytes),
+    secrets: createSecrets(options.secret),
   }
   const push = pushChanges(tools)
   return {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { runUnkeyed } from '../platform/lane/index.ts'
 import { finishDueIdentity } from './commands/finish-due.ts'
 import type { IdentityTold } from './events.ts'
 import { documentName } from './masks.ts'
@@ -23,16 +24,7 @@ export async function finishDue(
   const values = [parts, now, now + limits.noticeMs]
   const found = await pool.query<{ user_id: string }>(dueText, values)
   await Promise.all(
-    found.rows.map(({ user_id: owner }) =>
-      lane.run(finishDueIdentity, {
-        owner,
-        input: null,
-        route: finishDueIdentity.name,
-        key: null,
-        payloadHash: new Uint8Array(),
-        nonce: null,
-      }),
-    ),
+    found.rows.map(({ user_id: owner }) => runUnkeyed({ lane }, finishDueIdentity, owner, null)),
   )
 }
 

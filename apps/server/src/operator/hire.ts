@@ -1,8 +1,9 @@
+import { runUnkeyed } from '../platform/lane/index.ts'
 import type { OperatorRole } from '@candor/api'
 import type { Actor } from './audit/record.ts'
 import { codeSecretBytes } from './code.ts'
 import { createOperator } from './commands/create-operator.ts'
-import { runFirst, type Tools } from './tools.ts'
+import type { Tools } from './tools.ts'
 
 /** Shorter than this no operator's password may be. */
 const shortestPassword = 15
@@ -35,7 +36,7 @@ export async function hire(
   const codeSecret = world.randomBytes(codeSecretBytes)
   const passwordHash = await passwords.hash(who.password)
   if (passwordHash === null) throw new Error('too many passwords are being hashed')
-  const outcome = await runFirst(tools, createOperator, operatorId, {
+  const outcome = await runUnkeyed(tools, createOperator, operatorId, {
     operatorId,
     name: who.name,
     roles: who.roles,

@@ -61,7 +61,7 @@ export function createOperators(
   const { world, pool } = options
   const tools: Tools = {
     ...options,
-    secrets: createSecrets(options.secret, world.randomBytes),
+    secrets: createSecrets(options.secret),
     passwords: createPasswords(world.randomBytes),
     anchors: openAnchors(options.dataFolder),
   }

@@ -1,7 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
-
-const nonceBytes = 12
-const tagBytes = 16
+import { createHash, createHmac } from 'node:crypto'
+import { createVault } from '../platform/vault.ts'
 
 /** What only this server can compute, from one secret that never leaves it. */
 export type Secrets = {
@@ -14,26 +12,14 @@ export type Secrets = {
 }
 
 /** @param secret at least 32 random bytes, kept out of the database. */
-export function createSecrets(
-  secret: Uint8Array,
-  randomBytes: (count: number) => Uint8Array,
-): Secrets {
+export function createSecrets(secret: Uint8Array): Secrets {
   const derive = (...parts: readonly string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
-  const key = derive('authenticator')
+  const vault = createVault(derive('authenticator'))
   return {
     token: (seed) => derive('operator token', seed).toString('base64url'),
-    seal(operatorId, plain) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(operatorId))
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
-    },
-    open(operatorId, sealed) {
-      const end = sealed.length - tagBytes
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
-      decipher.setAAD(Buffer.from(operatorId)).setAuthTag(sealed.subarray(end))
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, end)), decipher.final()])
-    },
+    seal: (operatorId, plain) => vault.seal(plain, operatorId),
+    open: (operatorId, sealed) => vault.open(sealed, operatorId),
   }
 }
 

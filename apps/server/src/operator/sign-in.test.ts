@@ -106,7 +106,7 @@ describe('an operator', () => {
 })
 
 test('a sealed secret opens for its operator only', () => {
-  const { seal, open } = createSecrets(new Uint8Array(32).fill(1), desk.world.randomBytes)
+  const { seal, open } = createSecrets(new Uint8Array(32).fill(1))
   const sealed = seal('64', new Uint8Array(20).fill(3))
   expect([...open('64', sealed)]).toEqual(Array.from({ length: 20 }, () => 3))
   expect(() => open('65', sealed)).toThrow('auth')

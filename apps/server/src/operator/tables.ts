@@ -1,7 +1,8 @@
-import type { DeviceKey, OperatorRole, QueueName, ReasonKey } from '@candor/api'
+import type { OperatorRole, QueueName, ReasonKey } from '@candor/api'
+import { anySession, lockTable } from '../people/index.ts'
 import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 
-const { bytes, id, json, ms, optional, seq, text, whole, words } = column
+const { bytes, id, json, ms, optional, seq, text, words } = column
 
 /** The house object that owns the audit's one chain, as the migration seeds it. */
 export const chainOwner = owned('66561')
@@ -24,18 +25,7 @@ export const operators = table('operator_person', {
   view: (rows): OperatorRow | undefined => rows.get(),
 })
 
-const sessionColumns = {
-  id,
-  tokenHash: bytes,
-  deviceThumbprint: text,
-  deviceKey: json<DeviceKey>(),
-  userAgent: text,
-  ip: text,
-  createdAt: ms,
-  lastActiveAt: ms,
-  provenAt: ms,
-  revokedAt: optional(ms),
-}
+const sessionColumns = { ...anySession, provenAt: ms }
 export type OperatorSessionRow = RowOf<typeof sessionColumns>
 
 export const sessions = table('operator_session', {
@@ -44,17 +34,7 @@ export const sessions = table('operator_session', {
   columns: sessionColumns,
 })
 
-const lockColumns = {
-  id,
-  failures: whole,
-  firstFailedAt: ms,
-  lastFailedAt: ms,
-  lockedUntilAt: ms,
-  locks: whole,
-}
-
-/** A door has many: commands name the one they read. */
-export const locks = table('operator_lock', { key: ['id'], load: 'false', columns: lockColumns })
+export const locks = lockTable('operator_lock')
 
 const approvalColumns = {
   id,

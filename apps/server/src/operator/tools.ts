@@ -1,14 +1,7 @@
 import type { Pool } from 'pg'
 import type { Passwords } from '../people/index.ts'
 import type { Policies } from '../policy/index.ts'
-import {
-  refuse,
-  type Command,
-  type Context,
-  type Lane,
-  type Outcome,
-  type Refusal,
-} from '../platform/lane/index.ts'
+import type { Lane } from '../platform/lane/index.ts'
 import type { World } from '../platform/world.ts'
 import type { Anchors } from './audit/anchors.ts'
 import type { Secrets } from './secrets.ts'
@@ -40,20 +33,4 @@ export function knowing<Reply>({ policies }: Pick<Tools, 'policies'>) {
     await policies.refresh()
     return reply as Reply
   }
-}
-
-/** Runs a command that nobody sent with a key: repeating it does no harm. */
-export function runFirst<Input>(
-  tools: Pick<Tools, 'lane'>,
-  command: Command<Input, Context>,
-  owner: string,
-  input: Input,
-): Promise<Outcome> {
-  const request = { owner, input, route: command.name, key: null, payloadHash: new Uint8Array() }
-  return tools.lane.run(command, { ...request, nonce: null })
-}
-
-/** The refusal of an outcome that is one. */
-export function refusalOf(outcome: Outcome & { readonly ok: false }): Refusal {
-  return refuse(outcome.error, outcome.details)
 }

@@ -1,5 +1,5 @@
 import type { endpoints, ResultOf } from '@candor/api'
-import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { isRefusal, type Refusal, refusalOf, refuse, runUnkeyed } from '../platform/lane/index.ts'
 import type { ApiRequest } from '../platform/http/route.ts'
 import { contactOf, emailContact, masked, type Contact } from './account.ts'
 import { askerOf } from './asker.ts'
@@ -9,7 +9,7 @@ import { placeOf } from './doors.ts'
 import { phoneOf } from './prepare/code.ts'
 import { findUser } from './queries.ts'
 import { sixDigits } from './secrets.ts'
-import { refusalOf, runFirst, type Tools } from './tools.ts'
+import type { Tools } from './tools.ts'
 
 type EmailRequest = ApiRequest<typeof endpoints.getEmailCaptcha>
 type PhoneRequest = ApiRequest<typeof endpoints.getPhoneCaptcha>
@@ -48,7 +48,7 @@ async function sendCaptcha(
   const { asker, userId } = await askerOf(tools.pool, address, request)
   const code = sixDigits(tools.world.randomBytes)
   const place = placeOf('code', address)
-  const outcome = await runFirst(tools, sendCode, place.door, {
+  const outcome = await runUnkeyed(tools, sendCode, place.door, {
     place,
     asker,
     scene,

@@ -1,22 +1,14 @@
-import { Memory } from '../platform/http/memory.ts'
-import type { SessionSource } from '../platform/http/route.ts'
+import { noteUses } from '../platform/http/noted-use.ts'
+import { runUnkeyed } from '../platform/lane/index.ts'
 import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'
-import { runFirst, type Tools } from './tools.ts'
+import type { Tools } from './tools.ts'
 
-const touchMs = 60_000
-const remembered = 100_000
-
-/** Where the edge finds who a token stands for. A session's use is written down once a minute. */
-export function createSessions(tools: Tools): SessionSource {
-  const touched = new Memory<true>(remembered)
-  return {
+/** Where the users' edge finds who a token stands for. */
+export const createSessions = (tools: Tools) =>
+  noteUses({
     find: (tokenHash, now) => findSession(tools.pool, tokenHash, now),
-    touch({ id, userId }, now) {
-      if (touched.get(id, now)) return
-      touched.set(id, true, now + touchMs)
-      // A use that is not written down costs nothing: the next one comes within the minute.
-      runFirst(tools, touchSession, userId, { sessionId: id, at: now }).catch(() => undefined)
-    },
-  }
-}
+    note: ({ id, userId }, at) => runUnkeyed(tools, touchSession, userId, { sessionId: id, at }),
+    everyMs: 60_000,
+    remembered: 100_000,
+  })

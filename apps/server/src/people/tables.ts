@@ -35,19 +35,20 @@ export const users = table('people_user', {
   view: (rows): User | undefined => rows.get(),
 })
 
-const sessionColumns = {
+/** What is kept of everybody's session, a user's and an operator's. */
+export const anySession = {
   id,
   tokenHash: bytes,
   deviceThumbprint: text,
   deviceKey: json<DeviceKey>(),
-  deviceId: text,
-  deviceName: optional(text),
   userAgent: text,
   ip: text,
   createdAt: ms,
   lastActiveAt: ms,
   revokedAt: optional(ms),
 }
+
+const sessionColumns = { ...anySession, deviceId: text, deviceName: optional(text) }
 export type SessionRow = RowOf<typeof sessionColumns>
 
 export const sessions = table('people_session', {
@@ -94,7 +95,11 @@ const lockColumns = {
 export type Lock = RowOf<typeof lockColumns>
 
 /** A door has many: commands name the one they read. */
-export const locks = table('people_lock', { key: ['id'], load: 'false', columns: lockColumns })
+export const lockTable = (name: string) =>
+  table(name, { key: ['id'], load: 'false', columns: lockColumns })
+export type LockTable = ReturnType<typeof lockTable>
+
+export const locks = lockTable('people_lock')
 
 const holdColumns = { untilAt: ms, reason: words<HoldReason>() }
 export type Hold = RowOf<typeof holdColumns>

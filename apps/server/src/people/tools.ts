@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import type { Command, Context, Lane, Outcome, Refusal } from '../platform/lane/index.ts'
-import { refuse } from '../platform/lane/index.ts'
+import { refuse, type Lane, type Refusal } from '../platform/lane/index.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Vault } from '../platform/vault.ts'
 import type { Policies } from '../policy/index.ts'
@@ -32,22 +31,6 @@ export type PeopleOptions = {
 
 /** What the parts of this module work with. */
 export type Tools = PeopleOptions & { readonly secrets: Secrets; readonly passwords: Passwords }
-
-/** Runs a command that a request needs before its own. Repeating it does no harm, so it has no key. */
-export function runFirst<Input>(
-  tools: Tools,
-  command: Command<Input, Context>,
-  owner: string,
-  input: Input,
-): Promise<Outcome> {
-  const request = { owner, input, route: command.name, key: null, payloadHash: new Uint8Array() }
-  return tools.lane.run(command, { ...request, nonce: null })
-}
-
-/** The refusal of an outcome that is one. */
-export function refusalOf(outcome: Outcome & { readonly ok: false }): Refusal {
-  return refuse(outcome.error, outcome.details)
-}
 
 /** Too many wait for the same work. */
 export const busy = (): Refusal => refuse('BUSY', { retryAfter: 1 })

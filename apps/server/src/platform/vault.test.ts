@@ -33,10 +33,10 @@ test('the same secret never looks the same twice', () => {
   expect(new Set(all).size).toBe(50)
 })
 
-test('the key is made once, for its owner alone, and stays', () => {
+test('the key is made once, for its owner alone, and stays', async () => {
   const file = join(folder.path, 'keys', 'vault.key')
-  const sealed = openVault(file).seal(secret, 'x')
-  expect([...openVault(file).open(sealed, 'x')]).toEqual([1, 2, 3])
+  const sealed = (await openVault(file)).seal(secret, 'x')
+  expect([...(await openVault(file)).open(sealed, 'x')]).toEqual([1, 2, 3])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(file).size).toBe(32)
   expect(() => createVault(new Uint8Array(16))).toThrow('32 bytes')

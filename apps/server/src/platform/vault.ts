@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { openSecret } from './secret-file.ts'
 
 /** Keeps small secrets so that a copy of the database opens none of them. */
 export interface Vault {
   /** @param purpose whose secret it is and what for; it opens only where the same is said again. */
-  seal(secret: Uint8Array, purpose: string): Uint8Array
+  seal(secret: Uint8Array, purpose: string): Buffer
   /** @throws Error when it was sealed for another purpose, under another key, or was changed. */
-  open(sealed: Uint8Array, purpose: string): Uint8Array
+  open(sealed: Uint8Array, purpose: string): Buffer
 }
 
 const cipher = 'aes-256-gcm'
@@ -41,19 +42,7 @@ export function createVault(key: Uint8Array): Vault {
  * Opens the vault whose master key is in this file, and makes a key where there is none. The file is
  * the only copy: without it nobody opens what was sealed.
  */
-export function openVault(file: string): Vault {
-  return createVault(readOrMake(file))
-}
-
-function readOrMake(file: string): Uint8Array {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const key = randomBytes(keyBytes)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // `wx`: should another process have made the key meanwhile, its key is not overwritten.
-  writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
-  return key
+export async function openVault(file: string): Promise<Vault> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  return createVault(await openSecret(file))
 }

@@ -1,17 +1,18 @@
 import type { endpoints, InputOf } from '@candor/api'
-import { thumbprintOf } from '../../people/index.ts'
+import { thumbprintOf, tryingCredentials } from '../../people/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
-import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
 import { actorOf } from '../audit/record.ts'
 import { stepOf } from '../code.ts'
 import type { SignIn } from '../commands/sign-in.ts'
 import type { StepUp } from '../commands/step-up.ts'
-import { tryOperator } from '../commands/try-operator.ts'
 import { placeOf, type Place } from '../doors.ts'
 import { findByName, findOperator, isKnownDevice } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
-import type { OperatorRow } from '../tables.ts'
-import { refusalOf, runFirst, type Tools } from '../tools.ts'
+import { locks, type OperatorRow } from '../tables.ts'
+import type { Tools } from '../tools.ts'
+
+const tryOperator = tryingCredentials('tryOperator', locks)
 
 /**
  * Verifies name, password and code. Whichever was wrong, and whether there is such an operator, cannot
@@ -72,6 +73,6 @@ async function placeOfTry(
 }
 
 async function tried(tools: Tools, place: Place, right: boolean): Promise<Refusal | null> {
-  const outcome = await runFirst(tools, tryOperator, place.door, { place, right })
+  const outcome = await runUnkeyed(tools, tryOperator, place.door, { place, right })
   return outcome.ok ? null : refusalOf(outcome)
 }

@@ -1,11 +1,11 @@
 import { endpoints, type Act } from '@candor/api'
 import { change, query, type OperatorSession, type Route } from '../../platform/http/route.ts'
-import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
 import { actorOf, type Actor, type Deed } from '../audit/record.ts'
 import { addNote } from '../commands/add-note.ts'
 import { noteLook } from '../commands/note-look.ts'
 import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
-import { knowing, refusalOf, runFirst, type Tools } from '../tools.ts'
+import { knowing, type Tools } from '../tools.ts'
 import { listUsers } from './list.ts'
 import type { UserParts } from './parts.ts'
 import { isUser, readUser } from './record.ts'
@@ -40,7 +40,7 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
 
 /** Nobody sees what could not be written down first. */
 async function noted(tools: Tools, actor: Actor, deed: Deed): Promise<Refusal | null> {
-  const outcome = await runFirst(tools, noteLook, actor.id, { actor, deed })
+  const outcome = await runUnkeyed(tools, noteLook, actor.id, { actor, deed })
   return outcome.ok ? null : refusalOf(outcome)
 }
 

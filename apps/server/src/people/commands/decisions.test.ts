@@ -8,7 +8,7 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { touchSession } from './touch-session.ts'
-import { tryPassword } from './try-password.ts'
+import { tryPassword } from './try-credentials.ts'
 
 const claimed = () => true
 const place = { door: '65536', id: '7' }

@@ -1,5 +1,11 @@
 import type { endpoints, ResultOf } from '@candor/api'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  type Refusal,
+  refusalOf,
+  refuse,
+  runUnkeyed,
+} from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { accountOf } from '../account.ts'
 import { otpauthUrl, secretBytes, secretKeyOf, stepOf } from '../authenticator.ts'
@@ -12,7 +18,7 @@ import { findAuthenticator, findByAccount, findTicket, findUser } from '../queri
 import { tokenHash } from '../secrets.ts'
 import { proveSecurityCode, purposeOf } from '../security-code.ts'
 import { isLive } from '../ticket.ts'
-import { refusalOf, runFirst, type Tools } from '../tools.ts'
+import type { Tools } from '../tools.ts'
 
 type Generated = ResultOf<typeof endpoints.generateGoogleKey>
 
@@ -27,7 +33,7 @@ export async function generateKey(
   const secret = tools.world.randomBytes(secretBytes)
   const sealed = tools.vault.seal(secret, purposeOf(userId))
   const { rebind } = input
-  const outcome = await runFirst(tools, pendAuthenticator, userId, { userId, sealed, rebind })
+  const outcome = await runUnkeyed(tools, pendAuthenticator, userId, { userId, sealed, rebind })
   if (!outcome.ok) return refusalOf(outcome)
   return {
     secretKey: secretKeyOf(secret),

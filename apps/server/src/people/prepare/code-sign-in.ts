@@ -1,12 +1,18 @@
 import type { endpoints, InputOf } from '@candor/api'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  type Refusal,
+  refusalOf,
+  refuse,
+  runUnkeyed,
+} from '../../platform/lane/index.ts'
 import type { Contact } from '../account.ts'
 import { networkOf } from '../asker.ts'
 import { register } from '../commands/register.ts'
 import type { SignIn } from '../commands/sign-in.ts'
 import { findByAccount } from '../queries.ts'
 import type { User } from '../tables.ts'
-import { refusalOf, runFirst, type Tools } from '../tools.ts'
+import type { Tools } from '../tools.ts'
 import { arrive, type DeviceRequest } from './arrival.ts'
 import { proveCode } from './code.ts'
 import { drawIdentity } from './draw-identity.ts'
@@ -46,7 +52,7 @@ async function registerContact(
   const invitedBy = await checkAgreement(tools, input)
   if (isRefusal(invitedBy)) return invitedBy
   const identity = await drawIdentity(tools)
-  const outcome = await runFirst(tools, register, identity.userId, {
+  const outcome = await runUnkeyed(tools, register, identity.userId, {
     ...identity,
     contact,
     invitedBy,

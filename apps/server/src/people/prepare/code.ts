@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from '../../platform/lane/index.ts'
+import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
 import { phoneContact, type Contact } from '../account.ts'
 import { tryCode, type RightCode } from '../commands/try-code.ts'
 import { placeOf } from '../doors.ts'
-import { refusalOf, runFirst, type Tools } from '../tools.ts'
+import type { Tools } from '../tools.ts'
 
 export type Scene =
   | 'register'
@@ -29,7 +29,7 @@ export async function proveCode(
 ): Promise<string | Refusal> {
   const place = placeOf('code', address)
   const codeHash = tools.secrets.codeHash(address, scene, captcha)
-  const outcome = await runFirst(tools, tryCode, place.door, { place, scene, codeHash, asker })
+  const outcome = await runUnkeyed(tools, tryCode, place.door, { place, scene, codeHash, asker })
   return outcome.ok ? (outcome.reply as RightCode).codeId : refusalOf(outcome)
 }
 

@@ -1,12 +1,12 @@
 import type { endpoints } from '@candor/api'
-import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { accountOf } from '../account.ts'
 import type { SignIn } from '../commands/sign-in.ts'
-import { tryPassword } from '../commands/try-password.ts'
+import { tryPassword } from '../commands/try-credentials.ts'
 import { placeOf } from '../doors.ts'
 import { findByAccount } from '../queries.ts'
-import { busy, refusalOf, runFirst, type Tools } from '../tools.ts'
+import { busy, type Tools } from '../tools.ts'
 import { arrive } from './arrival.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function preparePasswordSignIn(
 
   const device = arrival.knownDevice ? arrival.deviceThumbprint : 'strangers'
   const place = placeOf('sign-in', account, device)
-  const outcome = await runFirst(tools, tryPassword, place.door, { place, right })
+  const outcome = await runUnkeyed(tools, tryPassword, place.door, { place, right })
   if (!outcome.ok) return refusalOf(outcome)
   if (user === null) return refuse('BAD_CREDENTIALS')
   const { userId, passwordVersion } = user

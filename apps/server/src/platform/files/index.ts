@@ -5,7 +5,9 @@ import { createGate } from '../http/gate.ts'
 import {
   isRefusal,
   isStoredId,
+  refusalOf,
   refuse,
+  runUnkeyed,
   type Event,
   type Lane,
   type Refusal,
@@ -20,10 +22,10 @@ import { purgeDueFiles } from './jobs.ts'
 import { createLinks, type Links } from './links.ts'
 import { readPicture } from './picture.ts'
 import { files, type StoredFile } from './tables.ts'
-import { newBlob, type Vault } from './vault.ts'
+import { newBlob, type FileStore } from './store.ts'
 
 export { files, fittingFile, type StoredFile } from './tables.ts'
-export { openVault } from './vault.ts'
+export { openFileStore } from './store.ts'
 export { watermarked } from './watermark.ts'
 
 /** Pictures decoded at once, and how many may wait: each takes a core and tens of megabytes. */
@@ -34,7 +36,7 @@ export type FilesOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
-  readonly vault: Vault
+  readonly store: FileStore
   /** At least 32 random bytes that stay when the server restarts: ids and links are derived from them. */
   readonly secret: Uint8Array
 }
@@ -65,7 +67,7 @@ export type Files = {
 
 /** Pictures of users: checked, encoded anew, encrypted, seen only by whom a link was given to. */
 export function createFiles(options: FilesOptions): Files {
-  const { pool, lane, vault } = options
+  const { pool, lane, store } = options
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const links = createLinks(options.secret)
   return {
@@ -74,17 +76,16 @@ export function createFiles(options: FilesOptions): Files {
     async read(userId, fileId, reader) {
       const file = await findFile(pool, userId, fileId)
       if (file === null || file.wrappedKey === null) return refuse('NOT_FOUND')
-      const input = { userId, fileId, reader }
-      const noted = await lane.run(noteRead, { ...request(noteRead.name, userId), input })
-      if (!noted.ok) return refuse(noted.error, noted.details)
-      const content = await vault.get(file.blob, file.wrappedKey, file)
+      const noted = await runUnkeyed({ lane }, noteRead, userId, { userId, fileId, reader })
+      if (!noted.ok) return refusalOf(noted)
+      const content = await store.get(file.blob, file.wrappedKey, file)
       return { content, mime: file.mime }
     },
-    purge: (parts, now) => purgeDueFiles({ pool, lane, vault }, parts, now),
+    purge: (parts, now) => purgeDueFiles({ pool, lane, store }, parts, now),
     async onEvent({ name, data }) {
       if (name !== 'filesPurged') return
       const { blobs } = data as FileEvents['filesPurged']
-      await Promise.all(blobs.map((blob) => vault.remove(blob)))
+      await Promise.all(blobs.map((blob) => store.remove(blob)))
     },
   }
 }
@@ -95,7 +96,7 @@ type Tools = FilesOptions & {
 }
 
 async function keep(tools: Tools, upload: Upload): Promise<UploadedFile | Refusal> {
-  const { gate, lane, links, world, vault } = tools
+  const { gate, lane, links, world, store } = tools
   const { userId, use, file, nonce } = upload
   const sha256 = createHash('sha256').update(file).digest()
   const picture = await gate.run(() => readPicture(file, use))
@@ -104,7 +105,7 @@ async function keep(tools: Tools, upload: Upload): Promise<UploadedFile | Refusa
   const { content, ...facts } = picture
   const id = idOf(tools.secret, { userId, use, sha256 })
   const blob = newBlob(world.clock.now(), world.randomBytes)
-  const wrappedKey = await vault.put(blob, content, { id, userId, use })
+  const wrappedKey = await store.put(blob, content, { id, userId, use })
   const input: KeepFileInput = {
     ...facts,
     id,
@@ -115,11 +116,17 @@ async function keep(tools: Tools, upload: Upload): Promise<UploadedFile | Refusa
     wrappedKey,
     size: content.length,
   }
-  const outcome = await lane.run(keepFile, { ...request(keepFile.name, userId), input, nonce })
+  const payload = { key: null, payloadHash: new Uint8Array(), nonce }
+  const outcome = await lane.run(keepFile, {
+    owner: userId,
+    route: keepFile.name,
+    input,
+    ...payload,
+  })
   const kept = outcome.ok ? (outcome.reply as KeptFile) : null
   // The picture was there already, or the lane said no: these bytes belong to nothing.
-  if (kept?.blob !== blob) await vault.remove(blob)
-  if (!outcome.ok) return refuse(outcome.error, outcome.details)
+  if (kept?.blob !== blob) await store.remove(blob)
+  if (!outcome.ok) return refusalOf(outcome)
   return view(kept!, { sha256, url: links.urlOf(id, userId, world.clock.now()) })
 }
 
@@ -138,10 +145,6 @@ function idOf(
     .update(sha256)
     .digest()
   return String(hash.readBigUInt64BE() >> 1n)
-}
-
-function request(route: string, owner: string) {
-  return { owner, route, key: null, payloadHash: new Uint8Array(), nonce: null }
 }
 
 /** A user's file, purged ones included; another's is as good as none. */

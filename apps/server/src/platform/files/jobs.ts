@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { Lane } from '../lane/index.ts'
+import { runUnkeyed, type Lane } from '../lane/index.ts'
 import { purgeFiles } from './commands/purge-files.ts'
 import { unusedMs } from './commands/keep-file.ts'
-import { blobAt, type Vault } from './vault.ts'
+import { blobAt, type FileStore } from './store.ts'
 
 /** At most this many users a run; the next run takes those that are left. */
 const usersPerRun = 500
@@ -10,7 +10,7 @@ const usersPerRun = 500
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
-  readonly vault: Vault
+  readonly store: FileStore
 }
 
 const dueText = `select user_id, array_agg(id) as ids from file_stored
@@ -19,33 +19,24 @@ const dueText = `select user_id, array_agg(id) as ids from file_stored
 
 /** Purges files whose time is over, and bytes that an upload left behind without becoming a file. */
 export async function purgeDueFiles(
-  { pool, lane, vault }: Tools,
+  { pool, lane, store }: Tools,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
   const found = await pool.query<{ user_id: string; ids: string[] }>(dueText, [parts, now])
   await Promise.all(
-    found.rows.map(({ user_id: owner, ids }) =>
-      lane.run(purgeFiles, {
-        owner,
-        input: { ids },
-        route: purgeFiles.name,
-        key: null,
-        payloadHash: new Uint8Array(),
-        nonce: null,
-      }),
-    ),
+    found.rows.map(({ user_id: owner, ids }) => runUnkeyed({ lane }, purgeFiles, owner, { ids })),
   )
-  await removeStrays({ pool, vault }, now)
+  await removeStrays({ pool, store }, now)
 }
 
-async function removeStrays({ pool, vault }: Omit<Tools, 'lane'>, now: number): Promise<void> {
-  const old = (await vault.list()).filter((blob) => blobAt(blob) < now - unusedMs)
+async function removeStrays({ pool, store }: Omit<Tools, 'lane'>, now: number): Promise<void> {
+  const old = (await store.list()).filter((blob) => blobAt(blob) < now - unusedMs)
   if (old.length === 0) return
   const found = await pool.query<{ blob: string }>(
     'select blob from file_stored where blob = any ($1::text[]) and purged_at is null',
     [old],
   )
   const known = new Set(found.rows.map(({ blob }) => blob))
-  await Promise.all(old.filter((blob) => !known.has(blob)).map((blob) => vault.remove(blob)))
+  await Promise.all(old.filter((blob) => !known.has(blob)).map((blob) => store.remove(blob)))
 }

@@ -1,17 +1,15 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSecret, writeWhole } from '../secret-file.ts'
+import { writeWhole } from '../secret-file.ts'
+import { createVault, type Vault } from '../vault.ts'
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /** Whose file it is and what for: a key or bytes that were moved to another file do not open. */
 export type Label = { readonly id: string; readonly userId: string; readonly use: string }
 
-/** Encrypted bytes on disk, each file under a key of its own, the keys under one master key. */
-export interface Vault {
+/** Encrypted bytes on disk, each file under a key of its own, the keys wrapped by the house's vault. */
+export interface FileStore {
   /** Encrypts and writes; the answer is the key, wrapped. */
   put(blob: string, content: Uint8Array, label: Label): Promise<Uint8Array>
   get(blob: string, wrappedKey: Uint8Array, label: Label): Promise<Buffer>
@@ -19,44 +17,29 @@ export interface Vault {
   list(): Promise<string[]>
 }
 
-/** @param keys where the master key lies (mode 0700). @param folder where the encrypted files lie. */
-export async function openVault(
-  { keys, folder }: { readonly keys: string; readonly folder: string },
+/** @param folder where the encrypted files lie (mode 0700). */
+export async function openFileStore(
+  vault: Vault,
+  folder: string,
   randomBytes: (count: number) => Uint8Array,
-): Promise<Vault> {
-  await mkdir(keys, { recursive: true, mode: 0o700 })
+): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const master = await openSecret(join(keys, 'master.key'))
-  const seal = (key: Uint8Array, content: Uint8Array, label: Label) => {
-    const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(labelBytes(label))
-    const sealed = Buffer.concat([cipher.update(content), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-  }
   return {
     async put(blob, content, label) {
       const key = randomBytes(KEY_BYTES)
-      await writeWhole(placeOf(folder, blob), seal(key, content, label))
-      return seal(master, key, label)
+      await writeWhole(placeOf(folder, blob), createVault(key).seal(content, purposeOf(label)))
+      return vault.seal(key, purposeOf(label))
     },
     async get(blob, wrappedKey, label) {
-      const sealed = await readFile(placeOf(folder, blob))
-      return open(open(master, wrappedKey, label), sealed, label)
+      const key = vault.open(wrappedKey, purposeOf(label))
+      return createVault(key).open(await readFile(placeOf(folder, blob)), purposeOf(label))
     },
     remove: (blob) => rm(placeOf(folder, blob), { force: true }),
     list: () => readdir(folder),
   }
 }
 
-function open(key: Uint8Array, sealed: Uint8Array, label: Label): Buffer {
-  const start = IV_BYTES + TAG_BYTES
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
-    .setAAD(labelBytes(label))
-    .setAuthTag(sealed.subarray(IV_BYTES, start))
-  return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()])
-}
-
-const labelBytes = ({ id, userId, use }: Label) => Buffer.from(`${id}\n${userId}\n${use}`)
+const purposeOf = ({ id, userId, use }: Label) => `${id}\n${userId}\n${use}`
 
 const blobSyntax = /^[0-9]{13,15}-[A-Za-z0-9_-]{22}(\.new)?$/
 

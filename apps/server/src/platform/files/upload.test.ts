@@ -40,7 +40,7 @@ test('a picture is encoded anew, encrypted, and shown to its owner alone', async
   const bytes = await readFile(`${world.folder}/files/${stored!['blob'] as string}`)
   expect(bytes.includes(seen.rawPayload.subarray(0, 64))).toBe(false)
   expect(bytes.includes(Buffer.from('JFIF'))).toBe(false)
-  expect((await stat(`${world.folder}/keys/files/master.key`)).mode & 0o777).toBe(0o600)
+  expect((await stat(`${world.folder}/keys/vault.key`)).mode & 0o777).toBe(0o600)
 })
 
 test('the same bytes for the same use are one file; other uses and users are others', async () => {
@@ -209,7 +209,7 @@ test('what nothing refers to is purged after a day, key first, and stray bytes w
   const unused = await world.uploaded(await photo({ width: 600, height: 400 }))
   const used = await world.uploaded(await photo({ width: 700, height: 400 }))
   await world.rows(`update file_stored set keep_until_at = null where id = ${used.fileId}`)
-  await world.vault.put(`${world.world.clock.now()}-${'s'.repeat(22)}`, Buffer.from('x'), {
+  await world.store.put(`${world.world.clock.now()}-${'s'.repeat(22)}`, Buffer.from('x'), {
     id: '1',
     userId: '1',
     use: 'kyc',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@candor/api'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { claimNonce, isRefusal, refuse } from '../lane/index.ts'
+import { claimNonce, isRefusal, refusalOf } from '../lane/index.ts'
 import type { Outcome, Refusal, Request } from '../lane/index.ts'
 import type { World } from '../world.ts'
 import { findCaller, tokenOf, type Caller } from './caller.ts'
@@ -163,7 +163,7 @@ async function claim(
   const nothing = { input: null as never, key: null, payloadHash: new Uint8Array() }
   const owner = world.newId()
   const outcome = await lane.run(claimNonce, { ...nothing, owner, route: endpoint.name, nonce })
-  return outcome.ok ? null : refuse(outcome.error, outcome.details)
+  return outcome.ok ? null : refusalOf(outcome)
 }
 
 /** What a module answered, unless it refused. */

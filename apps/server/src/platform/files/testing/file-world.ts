@@ -14,7 +14,8 @@ import { partOf } from '../../part.ts'
 import { createVirtualWorld } from '../../world.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
-import { createFiles, openVault } from '../index.ts'
+import { openVault } from '../../vault.ts'
+import { createFiles, openFileStore } from '../index.ts'
 
 /** What a test bends of an upload. */
 export type Bent = {
@@ -54,11 +55,11 @@ export async function openFileWorld(seed: string) {
   })
   for (const id of [userId, '4712'])
     await database.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
-  const places = { keys: `${folder.path}/keys/files`, folder: `${folder.path}/files` }
-  const vault = await openVault(places, world.randomBytes)
+  const vault = await openVault(`${folder.path}/keys/vault.key`)
+  const store = await openFileStore(vault, `${folder.path}/files`, world.randomBytes)
   const { pool } = database
   const secret = new Uint8Array(32).fill(5)
-  const files = createFiles({ pool, world, lane, vault, secret })
+  const files = createFiles({ pool, world, lane, store, secret })
   const edge = await createTestEdge({ world, files })
 
   async function upload(file: Buffer, bent: Bent = {}): Promise<Result<UploadedFile>> {
@@ -103,7 +104,7 @@ export async function openFileWorld(seed: string) {
     world,
     events,
     files,
-    vault,
+    store,
     folder: folder.path,
     upload,
     /** The result of an upload that must not be refused. */
