@@ -68,7 +68,8 @@ export async function startServer(folder: string = root): Promise<TestServer> {
   return { origin, port, consoleOrigin, dataFolder, process: () => child, halt, resume, stop }
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listened a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
