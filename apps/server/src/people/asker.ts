@@ -2,13 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { nameOf } from './account.ts'
 import { ipsOf, ownerOf } from './queries.ts'
-
-/**
- * In which capacity a code is asked for. `user`: in a session of the address's own user. `device`: from
- * where this user has signed in before. Everybody else is a stranger, and strangers have a budget of
- * their own, so that they cannot use up the user's.
- */
-export type AskerKind = 'user' | 'device' | 'stranger'
+import type { AskerKind } from './tables.ts'
 
 /** Who asks for a code. */
 export type Asker = { readonly kind: AskerKind; readonly id: string }

@@ -1,6 +1,5 @@
 import type { DeviceKey, HoldReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
-import type { AskerKind } from './asker.ts'
 
 const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 
@@ -56,6 +55,13 @@ export const sessions = table('people_session', {
   load: 'revoked_at is null',
   columns: sessionColumns,
 })
+
+/**
+ * In which capacity a code is asked for. `user`: in a session of the address's own user. `device`: from
+ * where this user has signed in before. Everybody else is a stranger, and strangers have a budget of
+ * their own, so that they cannot use up the user's.
+ */
+export type AskerKind = 'user' | 'device' | 'stranger'
 
 /** A code that was sent, and what became of it. */
 export type SentCode = {

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { readEnd } from './verify.ts'
+import { readEnd } from './end.ts'
 
 const Anchor = v.strictObject({
   at: v.pipe(v.number(), v.safeInteger()),

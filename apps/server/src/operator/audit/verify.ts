@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
-import { audit, chainOwner, chains, type AuditRecord, type ChainRow } from '../tables.ts'
+import { audit, chainOwner, type AuditRecord } from '../tables.ts'
 import { hashOf } from './record.ts'
 import type { Anchor } from './anchors.ts'
+import { readEnd } from './end.ts'
 
 /** What a walk over the whole chain found. */
 export type Verdict = {
@@ -29,6 +30,7 @@ export async function verifyAudit(
   pool: Pick<Pool, 'query'>,
   anchors: readonly Anchor[],
 ): Promise<Verdict> {
+  // The rows that this walk is about: more may be added meanwhile.
   const end = await readEnd(pool)
   const heads = new Map(anchors.map((anchor) => [anchor.seq, anchor.hash]))
   let seq = 0
@@ -68,16 +70,6 @@ function anchorFault({ seq, hash }: AuditRecord, heads: ReadonlyMap<number, stri
   return anchored === undefined || anchored === hex(hash)
     ? null
     : 'the row is not the one that was anchored'
-}
-
-/** The chain's end, and by it the rows that this walk is about: more may be added meanwhile. */
-export async function readEnd(pool: Pick<Pool, 'query'>): Promise<ChainRow> {
-  const found = await pool.query<Stored>(
-    'select * from operator_chain where part = $1 and user_id = $2',
-    [chainOwner.part, chainOwner.userId],
-  )
-  if (found.rows[0] === undefined) throw new Error('the audit has no chain')
-  return chains.parse(found.rows[0])
 }
 
 async function readAfter(pool: Pick<Pool, 'query'>, seq: number, last: number) {

@@ -1,8 +1,8 @@
 import { dayMs } from '@candor/api'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
-import type { Asker, AskerKind } from '../asker.ts'
+import type { Asker } from '../asker.ts'
 import type { Place } from '../doors.ts'
-import { codes as table, type SentCode } from '../tables.ts'
+import { codes as table, type AskerKind, type SentCode } from '../tables.ts'
 
 export const codeLifeMs = 600_000
 export const resendMs = 60_000

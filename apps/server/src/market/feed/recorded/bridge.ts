@@ -1,3 +1,4 @@
+import type { Quantity } from '@candor/money'
 import type { Random } from './random.ts'
 import { normal } from './random.ts'
 
@@ -7,6 +8,11 @@ export interface StepCandle {
   readonly high: number
   readonly low: number
   readonly close: number
+}
+
+/** One recorded minute: prices in whole steps of the symbol's grid, volume in its raw units. */
+export interface RecordedMinute extends StepCandle {
+  readonly volume: Quantity
 }
 
 /** A path needs room for open, high, low and close. */

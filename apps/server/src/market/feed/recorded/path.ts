@@ -1,6 +1,5 @@
-import { bridge } from './bridge.ts'
+import { bridge, type RecordedMinute } from './bridge.ts'
 import { randomFrom } from './random.ts'
-import type { RecordedMinute } from './recording.ts'
 
 const minuteMs = 60_000
 /** How much of its slot a tick may move in, so that two ticks are never more than 1.6 slots apart. */

@@ -3,16 +3,11 @@ import { gunzipSync } from 'node:zlib'
 import { Price, Quantity } from '@candor/money'
 import type { MarketSymbol } from '../../symbols.ts'
 import { dataFolder } from '../../symbols.ts'
-import type { StepCandle } from './bridge.ts'
+import type { RecordedMinute } from './bridge.ts'
 import { splitCandle } from './split.ts'
 
 const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
-
-/** One recorded minute: prices in whole steps of the symbol's grid, volume in its raw units. */
-export interface RecordedMinute extends StepCandle {
-  readonly volume: Quantity
-}
 
 /** Whole weeks of recorded minutes; index 0 is the minute that starts at `from`. */
 export interface RecordedWeeks {

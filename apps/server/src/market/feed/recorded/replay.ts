@@ -1,4 +1,5 @@
-import type { RecordedMinute, RecordedWeeks } from './recording.ts'
+import type { RecordedMinute } from './bridge.ts'
+import type { RecordedWeeks } from './recording.ts'
 
 const minuteMs = 60_000
 /** A gap longer than this is a closure, a shorter one a quiet market. */

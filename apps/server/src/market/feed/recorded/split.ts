@@ -1,7 +1,6 @@
 import { divide, Quantity } from '@candor/money'
-import { bridge } from './bridge.ts'
+import { bridge, type RecordedMinute } from './bridge.ts'
 import { randomFrom } from './random.ts'
-import type { RecordedMinute } from './recording.ts'
 
 const parts = 5
 const pointsPerPart = 4

@@ -12,7 +12,7 @@ import { OtpField } from '../../../ui/otp-field.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { PersonField, personInput } from '../parts/person-field.tsx'
-import { useForm } from '../parts/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { KeyCard } from './key-card.tsx'
 import styles from './authenticator.module.css'
 

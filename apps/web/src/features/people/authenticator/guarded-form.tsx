@@ -12,7 +12,7 @@ import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { PersonField, personInput } from '../parts/person-field.tsx'
 import { SecurityCodeField } from '../parts/security-code-field.tsx'
 import { securityInput, securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
-import { useForm } from '../parts/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import styles from './authenticator.module.css'
 

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { Picker } from '../../../ui/picker.tsx'
-import { countriesIn, countryInfoOf } from '../parts/countries.ts'
+import { countriesIn, countryInfoOf } from '../../../api/countries.ts'
 import { looksLikePhone } from '../parts/typed-account.ts'
 import styles from './login.module.css'
 

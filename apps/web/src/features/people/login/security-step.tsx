@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { SecurityCodeField } from '../parts/security-code-field.tsx'
 import { securityInput, securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
-import { useForm } from '../parts/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import styles from './login.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstCountry } from '../../../api/session.ts'
-import { callingCodeIn, countriesIn, countryInfoOf } from './countries.ts'
+import { callingCodeIn, countriesIn, countryInfoOf } from '../../../api/countries.ts'
 
 test('the first country is in the list, as the session describes it', () => {
   expect(countryInfoOf('US')).toEqual(firstCountry)

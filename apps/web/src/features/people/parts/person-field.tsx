@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Scene } from './code-field.tsx'
 import { contactOf } from './contact-of.ts'
-import type { useForm } from './use-form.ts'
+import type { useForm } from '../../../api/use-form.ts'
 
 export type PersonValues = { loginPassword: string; captcha: string }
 type Field = ReturnType<typeof useForm<PersonValues>>

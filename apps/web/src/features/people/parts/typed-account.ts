@@ -1,4 +1,4 @@
-import { callingCodeIn } from './countries.ts'
+import { callingCodeIn } from '../../../api/countries.ts'
 
 /** Where a code can be sent. */
 export type Contact =

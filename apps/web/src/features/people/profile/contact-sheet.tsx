@@ -11,7 +11,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useForm } from '../parts/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { phoneIn, typedPhone, useProfileRules } from './profile-values.ts'
 import styles from './profile.module.css'
 

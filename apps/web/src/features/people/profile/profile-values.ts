@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Input } from '../../../api/client.ts'
 import type { Places } from '../../../api/form-errors.ts'
-import { countryInfoOf } from '../parts/countries.ts'
+import { countryInfoOf } from '../../../api/countries.ts'
 import { readContact } from '../parts/typed-account.ts'
 
 export type ProfileValues = {

@@ -1,1 +1,0 @@
-export { callingCodeIn, countriesIn, countryInfoOf } from '../../../api/countries.ts'
