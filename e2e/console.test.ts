@@ -1,24 +1,18 @@
-import { generateSync } from 'otplib'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDesk, operatorSignIns, signInAtDesk } from './desk.ts'
+import type { OperatorName, OperatorSignIn } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
 
-type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
-
 let server: TestServer, browser: Browser, desk: Phone, page: Page
-let signIns: readonly SignIn[]
+let signIns: readonly OperatorSignIn[]
 beforeAll(async () => {
   server = await startServer()
-  signIns = JSON.parse(
-    await readFile(join(server.dataFolder, 'first-run.json'), 'utf8'),
-  ) as SignIn[]
+  signIns = await operatorSignIns(server)
   browser = await openBrowser()
-  const sitting = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
-  desk = await openPhone(browser, server.consoleOrigin, sitting)
+  desk = await openDesk(browser, server)
   page = desk.page
 })
 afterAll(async () => {
@@ -26,12 +20,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function signIn(name: string): Promise<void> {
-  const { password, codeSecret } = signIns.find((one) => one.name === name)!
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByLabel('Code').fill(generateSync({ secret: codeSecret }))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+async function signIn(name: OperatorName): Promise<void> {
+  await signInAtDesk(page, server, name)
   await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
 }
 

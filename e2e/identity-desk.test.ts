@@ -1,15 +1,12 @@
-import { generateSync } from 'otplib'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardPhoto } from './card-photo.ts'
+import { openDesk, signInAtDesk } from './desk.ts'
+import { eventually } from './figures.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, openTab } from './traveller.ts'
 import { words } from './words.ts'
-
-type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
 
 const { identity } = words
 /** Less than the half minute after which the screen would ask by itself. */
@@ -24,8 +21,7 @@ beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin)
-  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
-  desk = await openPhone(browsers[1]!, server.consoleOrigin, sitting)
+  desk = await openDesk(browsers[1]!, server)
   page = user.page
   sheet = desk.page
 })
@@ -69,15 +65,7 @@ test('a user applies, and an operator finds it in the queue, masked', async () =
   await addPhoto()
   await send()
 
-  const file = await readFile(join(server.dataFolder, 'first-run.json'), 'utf8')
-  const { password, codeSecret } = (JSON.parse(file) as SignIn[]).find(
-    ({ name }) => name === 'checker',
-  )!
-  await sheet.goto('/')
-  await sheet.getByLabel('Name').fill('checker')
-  await sheet.getByLabel('Password').fill(password)
-  await sheet.getByLabel('Code').fill(generateSync({ secret: codeSecret }))
-  await sheet.getByRole('button', { name: 'Sign in' }).click()
+  await signInAtDesk(sheet, server, 'checker')
   await sheet.getByRole('menuitem', { name: 'Identities' }).click()
   await sheet.getByRole('cell', { name: 'L*** A***' }).waitFor()
   expect(await sheet.getByText('Lovelace').count()).toBe(0)
@@ -88,7 +76,7 @@ test('who claimed it sees it whole and sends one photo back; the open screen say
   await sheet.getByText('Surname: Lovelace').waitFor()
   await sheet.getByText('Document number: AB 12-34 56').waitFor()
   const photo = sheet.getByRole('img', { name: 'Photo of the passport page' })
-  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+  await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
   await sheet.getByRole('button', { name: 'Send back' }).click()
   const dialog = sheet.getByRole('dialog')
   await dialog.getByLabel('Photo of the passport page').click()

@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { openDesk, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import {
+  choose,
+  closePosition,
   enterAsGuest,
   moveToContracts,
   openLong,
@@ -13,7 +17,7 @@ import {
 } from './traveller.ts'
 import { words } from './words.ts'
 
-/** Takes the README's pictures of a real server. The web app must be built. */
+/** Takes the README's pictures of a real server. The web app and the console must be built. */
 const folder = join(import.meta.dirname, '../docs/pictures')
 const server = await startServer()
 const browser = await openBrowser()
@@ -29,21 +33,58 @@ try {
   await moveToContracts(page, '5000')
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '1000' })
+  await showTicket(page)
+  await save(page, 'contracts')
+  await openTab(page, 'home')
+  // The fee is paid: what stood here before the order is asked for anew.
+  await page.getByText('10,000.00', { exact: true }).waitFor({ state: 'hidden' })
+  await save(page, 'home')
+  await openTab(page, 'contracts')
+  await closePosition(page)
+  await showProof(page)
+  await save(page, 'proof')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openScreen(page, '/kline?symbol=BTCUSDT')
+  await save(page, 'chart-dark')
+  await openScreen(page, '/zichanCenter')
+  await save(page, 'assets-dark')
+
+  const desk = await openDesk(browser, server)
+  await signInAtDesk(desk.page, server, 'maker')
+  await desk.page.getByText('Opening positions: going').waitFor()
+  await desk.page.screenshot({ path: join(folder, 'console.png') })
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+/** The ticket with an order written, its cost and risk reckoned. */
+async function showTicket(page: Page): Promise<void> {
   const ticket = await writeOrder(page, { margin: '1000' })
   // The button wakes when cost and risk have been reckoned.
   await ticket.getByRole('button', { name: words.ticket.long, disabled: false }).waitFor()
   await page.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   )
-  await save('contracts')
-  await openTab(page, 'home')
-  await save('home')
+}
 
-  async function save(name: string): Promise<void> {
-    await atRest(page)
-    await page.screenshot({ path: join(folder, `${name}.png`) })
+/** The last closed position, its ticks checked by the browser. */
+async function showProof(page: Page): Promise<void> {
+  await choose(page, words.position.views.closed)
+  await page.getByRole('link', { name: /Bitcoin/ }).click()
+  const proven = page.getByText(words.position.proof.result.proven)
+  // The ticks of the last second are signed at its end.
+  const check = page.getByRole('button', { name: words.position.proof.check })
+  await check.waitFor()
+  for (let tries = 0; tries < 10 && !(await proven.isVisible()); tries += 1) {
+    if (await check.isVisible()) await check.click()
+    await proven.waitFor({ timeout: 2_000 }).catch(() => undefined)
   }
-} finally {
-  await browser.close()
-  await server.stop()
+  await proven.scrollIntoViewIfNeeded()
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await atRest(page)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }

@@ -1,3 +1,6 @@
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
 import type { ReactNode } from 'react'
 import { Admin, Layout, Resource } from 'react-admin'
 import { AuditList } from './audit.tsx'
@@ -6,7 +9,9 @@ import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
+import { Overview } from './overview.tsx'
 import { SwitchList } from './switches.tsx'
+import { darkTheme, lightTheme } from './theme.ts'
 import { Acting } from './use-act.tsx'
 import { UserList } from './user/user-list.tsx'
 import { UserPage } from './user/user-page.tsx'
@@ -29,15 +34,34 @@ export function App() {
       dataProvider={dataProvider}
       loginPage={LoginPage}
       layout={Desk}
+      dashboard={Overview}
+      theme={lightTheme}
+      darkTheme={darkTheme}
       requireAuth
       disableTelemetry
     >
-      {desks.map(({ resource, label, List }) => (
-        <Resource key={resource} name={resource} options={{ label }} list={List} />
+      {desks.map(({ resource, label, Icon, List }) => (
+        <Resource key={resource} name={resource} options={{ label }} icon={Icon} list={List} />
       ))}
-      <Resource name="users" options={{ label: 'Users' }} list={UserList} show={UserPage} />
-      <Resource name="switches" options={{ label: 'Switches' }} list={SwitchList} />
-      <Resource name="audit" options={{ label: 'Audit' }} list={AuditList} />
+      <Resource
+        name="users"
+        options={{ label: 'Users' }}
+        icon={PeopleOutlined}
+        list={UserList}
+        show={UserPage}
+      />
+      <Resource
+        name="switches"
+        options={{ label: 'Switches' }}
+        icon={ToggleOnOutlined}
+        list={SwitchList}
+      />
+      <Resource
+        name="audit"
+        options={{ label: 'Audit' }}
+        icon={ReceiptLongOutlined}
+        list={AuditList}
+      />
     </Admin>
   )
 }

@@ -1,4 +1,5 @@
 import type { Approval } from '@candor/api'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import { Stack, Typography } from '@mui/material'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
@@ -8,6 +9,7 @@ import { reasonText } from './words.ts'
 export const approvals = queueDesk<Approval>({
   resource: 'approvals',
   label: 'Approvals',
+  Icon: FactCheckOutlined,
   queue: 'approval',
   read: (ask) => call('listApprovals', ask),
   columns: [

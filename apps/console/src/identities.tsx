@@ -1,4 +1,5 @@
 import type { IdentityItem } from '@candor/api'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import { Detail } from './identity/detail.tsx'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
@@ -14,6 +15,7 @@ const statusText: Readonly<Record<IdentityItem['statusKey'], string>> = {
 export const identities = queueDesk<IdentityItem>({
   resource: 'identities',
   label: 'Identities',
+  Icon: BadgeOutlined,
   queue: 'identity',
   read: (ask) => call('listIdentities', ask),
   columns: [

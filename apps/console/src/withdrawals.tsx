@@ -1,4 +1,5 @@
 import type { WithdrawalItem } from '@candor/api'
+import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined'
 import { Stack, Typography } from '@mui/material'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
@@ -23,6 +24,7 @@ const stageText: Readonly<Record<WithdrawalItem['stageKey'], string>> = {
 export const withdrawals = queueDesk<WithdrawalItem>({
   resource: 'withdrawals',
   label: 'Withdrawals',
+  Icon: CallMadeOutlined,
   queue: 'withdrawal',
   read: (ask) => call('listWithdrawalItems', ask),
   columns: [

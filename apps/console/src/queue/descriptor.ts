@@ -1,4 +1,5 @@
 import type { QueueItem, QueueName, ReasonKey } from '@candor/api'
+import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType, ReactNode } from 'react'
 import type { Why } from '../reason-dialog.tsx'
 import type { Act } from '../use-act.tsx'
@@ -32,6 +33,8 @@ export type QueueDescriptor<Item extends QueueItem> = {
   /** The name in the console's paths. */
   readonly resource: string
   readonly label: string
+  /** What stands for it in the menu. */
+  readonly Icon: typeof SvgIcon
   /** The name that claims are made by. */
   readonly queue: QueueName
   readonly read: (ask: QueueAsk) => Promise<Paged<Item>>

@@ -1,4 +1,5 @@
 import type { QueueItem } from '@candor/api'
+import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 import {
   Datagrid,
@@ -15,6 +16,7 @@ import { ItemButtons } from './item-buttons.tsx'
 export type QueueDesk = {
   readonly resource: string
   readonly label: string
+  readonly Icon: typeof SvgIcon
   readonly read: (ask: QueueAsk) => Promise<Paged<QueueItem>>
   readonly List: ComponentType
 }
@@ -31,7 +33,7 @@ const filters = [
 
 /** Makes a queue's page from its description: what is due first on top, claims, and decisions. */
 export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>): QueueDesk {
-  const { resource, label, read, columns, Detail } = queue
+  const { resource, label, Icon, read, columns, Detail } = queue
   function Opened() {
     const item = useRecordContext<Item>()
     return item === undefined ? null : <Detail item={item} />
@@ -64,5 +66,5 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
       </List>
     )
   }
-  return { resource, label, read, List: QueueList }
+  return { resource, label, Icon, read, List: QueueList }
 }

@@ -83,7 +83,7 @@ function PublicKey({ text }: { text: string }) {
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t('keep')}</p>
-      <span className={styles.hash}>
+      <span className={styles.key}>
         <code>{text}</code>
         <CopyButton text={text} what={t('key')} />
       </span>

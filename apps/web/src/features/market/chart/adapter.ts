@@ -72,6 +72,8 @@ const roomAtRight = 24
 const tickLetterPx = 7
 /** The legend stands in the corner of its pane, in px: no bar and no label reaches into it. */
 const roomForLegend = { top: 26, bottom: 8 }
+/** The lowest price is written under its candle, in px. */
+const roomForLowest = 24
 /** Narrower than this, in px, the legend of the averages breaks. */
 const narrowPx = 340
 
@@ -104,7 +106,7 @@ export async function mountChart(
   const legendLines = element.clientWidth < narrowPx ? 3 : 2
   chart.overrideYAxis({
     paneId: candlePane,
-    gap: { ...roomForLegend, top: legendLines * roomForLegend.top },
+    gap: { top: legendLines * roomForLegend.top, bottom: roomForLowest },
   })
   chart.setBarSpace(barSpace)
   chart.setOffsetRightDistance(roomAtRight)

@@ -1,0 +1,102 @@
+import type { QueueItem, SwitchState } from '@candor/api'
+import { Box, Card, CardActionArea, CardContent, Chip, Typography } from '@mui/material'
+import { Link, Title, useGetList } from 'react-admin'
+import { desks } from './desks.ts'
+import type { QueueDesk } from './queue/queue-desk.tsx'
+import { switchText } from './words.ts'
+
+const lookMs = 15_000
+const minuteMs = 60_000
+
+/** What waits for a person, by queue, and whether anything is stopped. */
+export function Overview() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
+      <Title title="What waits" />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+        }}
+      >
+        {desks.map((desk) => (
+          <Waiting key={desk.resource} desk={desk} />
+        ))}
+      </Box>
+      <Stopped />
+    </Box>
+  )
+}
+
+/** How many items wait in a queue, and when the first is due. A queue of other roles is not shown. */
+function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk }) {
+  const { data, total, error, dataUpdatedAt } = useGetList<QueueItem>(
+    resource,
+    {
+      filter: { show: 'open' },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'slaAt', order: 'ASC' },
+    },
+    { refetchInterval: lookMs },
+  )
+  if (error !== null) return null
+  const [first] = data ?? []
+  return (
+    <Card>
+      <CardActionArea component={Link} to={`/${resource}`}>
+        <CardContent sx={{ display: 'grid', gap: 0.5 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+            <Icon fontSize="small" />
+            <Typography variant="body2">{label}</Typography>
+          </Box>
+          <Typography variant="h4" component="p" sx={{ fontWeight: 650 }}>
+            {total ?? '–'}
+          </Typography>
+          <Due at={first?.slaAt ?? null} now={dataUpdatedAt} />
+        </CardContent>
+      </CardActionArea>
+    </Card>
+  )
+}
+
+function Due({ at, now }: { readonly at: number | null; readonly now: number }) {
+  if (at === null)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Nothing waits
+      </Typography>
+    )
+  const minutes = Math.round((at - now) / minuteMs)
+  return (
+    <Typography variant="body2" sx={{ color: minutes < 0 ? 'error.main' : 'text.secondary' }}>
+      {minutes < 0 ? `First was due ${spanOf(-minutes)} ago` : `First is due in ${spanOf(minutes)}`}
+    </Typography>
+  )
+}
+
+/** A span in whole hours where it is longer than two of them. */
+function spanOf(minutes: number): string {
+  return minutes > 120 ? `${Math.round(minutes / 60)} h` : `${minutes} min`
+}
+
+/** What is stopped for everybody now. */
+function Stopped() {
+  const { data = [] } = useGetList<SwitchState & { id: string }>(
+    'switches',
+    {},
+    { refetchInterval: lookMs },
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {data.map(({ switch: key, stopped }) => (
+        <Chip
+          key={key}
+          variant="outlined"
+          color={stopped ? 'error' : 'success'}
+          label={`${switchText[key]}: ${stopped ? 'stopped' : 'going'}`}
+        />
+      ))}
+    </Box>
+  )
+}

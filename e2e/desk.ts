@@ -1,0 +1,39 @@
+import { generateSync } from 'otplib'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { openPhone, type Phone } from './phone.ts'
+import type { TestServer } from './server.ts'
+
+/** One of the two operators that a first start makes, as `first-run.json` keeps them. */
+export type OperatorSignIn = {
+  readonly name: string
+  readonly password: string
+  readonly codeSecret: string
+}
+export type OperatorName = 'maker' | 'checker'
+
+/** How the first two operators of this server sign in. */
+export async function operatorSignIns({ dataFolder }: TestServer): Promise<OperatorSignIn[]> {
+  return JSON.parse(await readFile(join(dataFolder, 'first-run.json'), 'utf8')) as OperatorSignIn[]
+}
+
+/** A desk of 1280 × 900 points at the console's door. */
+export function openDesk(browser: Browser, { consoleOrigin }: TestServer): Promise<Phone> {
+  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
+  return openPhone(browser, consoleOrigin, sitting)
+}
+
+/** Signs an operator in at a desk. */
+export async function signInAtDesk(
+  page: Page,
+  server: TestServer,
+  name: OperatorName,
+): Promise<void> {
+  const signIn = (await operatorSignIns(server)).find((each) => each.name === name)!
+  await page.goto('/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(signIn.password)
+  await page.getByLabel('Code').fill(generateSync({ secret: signIn.codeSecret }))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
