@@ -47,7 +47,7 @@ async function send(): Promise<void> {
 async function claimAndOpen(): Promise<void> {
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await sheet.getByRole('button', { name: 'Give back' }).waitFor()
-  await sheet.locator('tbody [aria-controls$="-expand"]').click()
+  await sheet.getByRole('button', { name: 'Details' }).press('Enter')
   await sheet.getByRole('button', { name: /^Open/ }).click()
 }
 

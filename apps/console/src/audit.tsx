@@ -12,6 +12,7 @@ import {
   useNotify,
 } from 'react-admin'
 import { call } from './client.ts'
+import { OpenButton, withoutArrow } from './open-button.tsx'
 
 type Verdict = ResultOf<typeof verifyAudit>
 
@@ -31,7 +32,7 @@ export function AuditList() {
       sort={{ field: 'at', order: 'DESC' }}
       empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false} expand={<Details />}>
+      <Datagrid bulkActionButtons={false} rowClick={false} expand={<Details />} sx={withoutArrow}>
         <TextField source="seq" label="No." sortable={false} />
         <DateField source="at" label="When" showTime />
         <TextField source="actorName" label="Who" sortable={false} />
@@ -40,6 +41,7 @@ export function AuditList() {
         <TextField source="targetId" label="Target" sortable={false} />
         <TextField source="reasonKey" label="Reason" sortable={false} emptyText="–" />
         <TextField source="remark" sortable={false} emptyText="–" />
+        <FunctionField label="" render={() => <OpenButton />} />
       </Datagrid>
     </List>
   )

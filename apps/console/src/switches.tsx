@@ -6,6 +6,15 @@ import { ReasonDialog, type Why } from './reason-dialog.tsx'
 import { useAct } from './use-act.tsx'
 import { reasonText, switchText } from './words.ts'
 
+const switchReasons = [
+  'maintenance',
+  'provider_trouble',
+  'security_incident',
+  'market_disorder',
+  'legal_order',
+  'resolved',
+] as const
+
 /** What is stopped for everybody. One operator stops; two let it go on. */
 export function SwitchList() {
   return (
@@ -60,6 +69,7 @@ function SwitchButton() {
           title={`${verb}: ${what}`}
           act={verb}
           withReason
+          reasons={switchReasons}
           onSend={send}
           onClose={() => setAsking(false)}
         />

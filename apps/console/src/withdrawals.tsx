@@ -1,8 +1,10 @@
-import type { WithdrawalItem } from '@candor/api'
+import { withdrawalReasons, type WithdrawalItem } from '@candor/api'
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined'
 import { Stack, Typography } from '@mui/material'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
+
+type Reason = (typeof withdrawalReasons)[number]
 
 const riskText: Readonly<Record<WithdrawalItem['risks'][number], string>> = {
   first: 'First withdrawal',
@@ -44,17 +46,18 @@ export const withdrawals = queueDesk<WithdrawalItem>({
       send: (act, { id, version, needsSecond, stageKey }, { remark }) =>
         act(
           'decideWithdrawal',
-          { id, version, remark, reasonKey: 'resolved', decision: 'approve' },
+          { id, version, remark, decision: 'approve' },
           needsSecond && stageKey === 'review_1' ? 'Waits for a second person.' : 'Is sent.',
         ),
     },
     {
       label: 'Refuse',
       asks: 'reason',
+      reasons: withdrawalReasons,
       send: (act, { id, version }, { reasonKey, remark }) =>
         act(
           'decideWithdrawal',
-          { id, version, remark, reasonKey, decision: 'reject' },
+          { id, version, remark, reasonKey: reasonKey as Reason, decision: 'reject' },
           'Refused: the money is back.',
         ),
     },

@@ -1,3 +1,4 @@
+import * as adjustmentDesk from './adjustment-desk.ts'
 import * as approvals from './approvals.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
@@ -7,6 +8,7 @@ import * as identity from './identity.ts'
 import * as identityDesk from './identity-desk.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
+import * as payoutDesk from './payout-desk.ts'
 import * as people from './people.ts'
 import * as contact from './people-contact.ts'
 import * as profile from './people-profile.ts'
@@ -120,6 +122,7 @@ export const endpoints = {
   getUser: userDesk.getUser,
   addUserNote: userDesk.addUserNote,
   restrictUser: userDesk.restrictUser,
+  disableUserAccount: userDesk.disableUserAccount,
   liftRestriction: userDesk.liftRestriction,
   listIdentities: identityDesk.listIdentities,
   openIdentity: identityDesk.openIdentity,
@@ -129,6 +132,10 @@ export const endpoints = {
   revokeIdentity: identityDesk.revokeIdentity,
   listWithdrawalItems: withdrawalDesk.listWithdrawalItems,
   decideWithdrawal: withdrawalDesk.decideWithdrawal,
+  createAdjustment: adjustmentDesk.createAdjustment,
+  listPayouts: payoutDesk.listPayouts,
+  lookUpPayout: payoutDesk.lookUpPayout,
+  decidePayout: payoutDesk.decidePayout,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,

@@ -19,6 +19,7 @@ export const errorCodes = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   STATE_CHANGED: 409,
+  ACCOUNT_IN_USE: 409,
   BODY_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
   MEDIA_TYPE_UNSUPPORTED: 415,
@@ -103,6 +104,7 @@ export const errorCodes = {
   SELF_APPROVAL: 9001,
   NOT_CLAIMED: 9002,
   CLAIMED_BY_ANOTHER: 9003,
+  RAIL_DISAGREES: 9004,
 } as const
 
 export type ErrorKey = keyof typeof errorCodes

@@ -5,7 +5,11 @@ import { openApiDocument } from './openapi.ts'
 type Operation = {
   operationId: string
   parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: { 'application/json': { schema: { properties: object } } } }
+  requestBody?: {
+    content: {
+      'application/json': { schema: { properties: object; oneOf?: { properties: object }[] } }
+    }
+  }
   responses: { 200: { content: { 'application/json': { schema: object } } } }
 }
 
@@ -33,6 +37,18 @@ it('tells path fields from body fields', () => {
   ])
   const { properties } = close.requestBody!.content['application/json'].schema
   expect(Object.keys(properties)).toEqual(['quantity', 'expectedPrice', 'maxSlippageRate'])
+})
+
+it('tells them apart in each of several alternatives', () => {
+  const decide = operationsOf(openApiDocument('1.2.3', 'console')).find(
+    ({ operationId }) => operationId === 'decideWithdrawal',
+  )!
+  expect(decide.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true })
+  const { oneOf = [] } = decide.requestBody!.content['application/json'].schema
+  expect(oneOf.map(({ properties }) => Object.keys(properties))).toEqual([
+    ['version', 'remark', 'decision'],
+    ['version', 'remark', 'decision', 'reasonKey'],
+  ])
 })
 
 it('puts the fields of a GET into the query, those of alternatives as optional', () => {

@@ -64,7 +64,7 @@ function fieldParameters(endpoint: Endpoint, request: Json): Json[] {
       .map(([name, schema]) => ({
         name,
         in: inPath.has(name) ? 'path' : 'query',
-        required: required.includes(name),
+        required: inPath.has(name) || required.includes(name),
         schema,
       })),
   )
@@ -76,6 +76,12 @@ const pathFields = (endpoint: Endpoint): Set<string> =>
 function withoutPathFields(endpoint: Endpoint, request: Json): Json {
   const inPath = pathFields(endpoint)
   if (inPath.size === 0) return request
+  // A variant is written as `oneOf`.
+  for (const word of ['anyOf', 'oneOf']) {
+    const alternatives = request[word] as Json[] | undefined
+    if (alternatives !== undefined)
+      return { ...request, [word]: alternatives.map((one) => withoutPathFields(endpoint, one)) }
+  }
   const { properties, required } = request as Json & ObjectSchema
   return {
     ...request,
@@ -90,7 +96,7 @@ type ObjectSchema = { properties: Record<string, unknown>; required: readonly st
 
 /** A request is one object, or alternatives of one; the fields of alternatives are optional. */
 function objectsOf(request: Json): ObjectSchema[] {
-  const alternatives = request['anyOf'] as ObjectSchema[] | undefined
+  const alternatives = (request['anyOf'] ?? request['oneOf']) as ObjectSchema[] | undefined
   if (!alternatives) return request['properties'] ? [request as ObjectSchema] : []
   const properties = Object.fromEntries(
     alternatives.flatMap((one) => Object.entries(one.properties)),

@@ -40,6 +40,13 @@ export const reasonKeys = [
   'legal_order',
   'own_request',
   'resolved',
+  'not_sent',
+  'target_closed',
+  'payout_returned',
+  'booking_error',
+  'fee_refund',
+  'late_return',
+  'outage_compensation',
 ] as const
 export const ReasonKey = v.picklist(reasonKeys)
 export type ReasonKey = v.InferOutput<typeof ReasonKey>

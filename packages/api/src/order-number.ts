@@ -1,4 +1,10 @@
-const letters = { recharge: 'R', withdrawal: 'W', transfer: 'T', position: 'C' } as const
+const letters = {
+  recharge: 'R',
+  withdrawal: 'W',
+  transfer: 'T',
+  position: 'C',
+  adjustment: 'A',
+} as const
 
 /** What records belong to, as far as they have an order number. */
 export type OrderKind = keyof typeof letters

@@ -11,7 +11,9 @@ import {
 } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
+import { WithdrawalAccount } from './wallet-accounts.ts'
 import { RechargeOrder } from './wallet-shapes.ts'
+import { WithdrawalOrder } from './wallet-withdrawals.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
@@ -112,6 +114,8 @@ export const UserRecord = v.strictObject({
   /** As the user sees them. */
   positions: v.array(Position),
   recharges: v.array(RechargeOrder),
+  withdrawals: v.array(WithdrawalOrder),
+  accounts: v.array(WithdrawalAccount),
   notes: v.array(UserNote),
   /** What operators did to this user, newest first. */
   acts: v.array(AuditRow),
@@ -169,6 +173,25 @@ export const restrictUser = endpoint({
   errors: ['NOT_FOUND', 'STATE_CHANGED'],
   summary:
     'Restricts a user at once, with a reason and an end. More than 72 hours wait for a second operator.',
+})
+
+export const disableUserAccount = endpoint({
+  name: 'disableUserAccount',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['compliance'],
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({
+    id: Id,
+    accountId: Id,
+    reasonKey: v.picklist(restrictionReasons),
+    remark: Remark,
+  }),
+  result: Act,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary:
+    'Closes an account that money could be sent to, at once and for good; its owner reads why.',
 })
 
 export const liftRestriction = endpoint({

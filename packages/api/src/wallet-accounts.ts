@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import { Captcha, FundPassword, securityCodeFields } from './people-shapes.ts'
 import { Count, Country, Currency, Id, Ms, Text, text, Time } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
@@ -24,6 +25,9 @@ export const WithdrawalAccount = v.strictObject({
   realName: v.nullable(Text),
   accountMasked: v.nullable(Text),
   country: v.nullable(Country),
+  /** Why the desk closed it; null for all others. */
+  reasonKey: v.nullable(Text),
+  reason: v.nullable(Text),
   createTime: Time,
   createAt: Ms,
 })
@@ -49,7 +53,8 @@ export const listWithdrawalAccounts = endpoint({
   }),
   result: v.array(WithdrawalAccount),
   errors: [],
-  summary: 'The accounts that money may be sent to, the newest first; without the disabled ones.',
+  summary:
+    'The accounts that money may be sent to, and those that the desk closed, with its reason.',
 })
 
 export const getWithdrawalTerms = endpoint({
@@ -76,8 +81,11 @@ const given = {
   currency: Currency,
   label: v.optional(text(1, 20)),
   isDefault: v.optional(v.boolean(), false),
-  /** Scene `withdrawAccount`; sent to the contact of the account itself. */
-  captcha: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+  fundPassword: FundPassword,
+  /** Required when an authenticator is bound. */
+  ...securityCodeFields,
+  /** Scene `withdrawAccount`; required when no authenticator is bound. */
+  captcha: v.optional(Captcha),
 }
 
 export const addWithdrawalAccount = endpoint({
@@ -106,8 +114,16 @@ export const addWithdrawalAccount = endpoint({
   result: WithdrawalAccount,
   errors: [
     'GUEST_NOT_ALLOWED',
+    'WITHDRAW_HOLD',
+    'FUND_PASSWORD_NOT_SET',
+    'FUND_PASSWORD_WRONG',
+    'FUND_PASSWORD_LOCKED',
     'CAPTCHA_WRONG',
     'CAPTCHA_EXPIRED',
+    'SECURITY_CODE_REQUIRED',
+    'SECURITY_CODE_WRONG',
+    'LOGIN_LOCKED',
+    'STATE_CHANGED',
     'CURRENCY_UNSUPPORTED',
     'CHANNEL_DISABLED',
     'ADDRESS_INVALID',
@@ -132,7 +148,7 @@ export const editWithdrawalAccount = endpoint({
     disabled: v.optional(v.literal(true)),
   }),
   result: WithdrawalAccount,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ACCOUNT_IN_USE'],
   summary: 'Names, prefers or disables an account. Where it leads never changes: bind another.',
 })
 

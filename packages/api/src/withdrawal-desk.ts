@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { Act, ReasonKey } from './operator-shapes.ts'
-import { decisionFields, queueFields, queueItemFields } from './queue.ts'
+import { Act, Remark, type ReasonKey } from './operator-shapes.ts'
+import { queueFields, queueItemFields } from './queue.ts'
 import { page } from './query.ts'
-import { Currency, Dec, Id, Ms, Text } from './scalars.ts'
+import { Count, Currency, Dec, Id, Ms, Text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
 
@@ -12,6 +12,18 @@ const roles = ['ops_maker', 'ops_checker'] as const
 
 /** Why a person looks at a withdrawal before it is sent. */
 export const withdrawalRisks = ['first', 'new_account', 'new_device', 'amount'] as const
+
+/** Why a person says no. None of them is a payment that is missing: money is never a condition. */
+export const withdrawalReasons = [
+  'suspicious_activity',
+  'identity_check',
+  'legal_order',
+  'own_request',
+  'security_incident',
+  'provider_trouble',
+] as const satisfies readonly ReasonKey[]
+
+const deciding = { id: Id, version: Count, remark: Remark }
 
 /** A withdrawal as it stands in the queue. */
 export const WithdrawalItem = v.strictObject({
@@ -57,11 +69,15 @@ export const decideWithdrawal = endpoint({
   roles,
   limit: { count: 60, perMs: MINUTE, by: 'user' },
   fresh: true,
-  request: v.strictObject({
-    ...decisionFields,
-    reasonKey: ReasonKey,
-    decision: v.picklist(['approve', 'reject']),
-  }),
+  request: v.variant('decision', [
+    v.strictObject({ ...deciding, decision: v.literal('approve') }),
+    v.strictObject({
+      ...deciding,
+      decision: v.literal('reject'),
+      /** Its owner reads the sentence. */
+      reasonKey: v.picklist(withdrawalReasons),
+    }),
+  ]),
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER', 'SELF_APPROVAL'],
   summary: 'Lets a withdrawal go on, a large one to a second person; or gives the money back.',

@@ -1,22 +1,14 @@
 import {
   rejectReasons,
   typedFields,
+  type Endpoints,
   type IdentityItem,
   type RejectReason,
   type RequestOf,
-  type Endpoints,
 } from '@candor/api'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from '@mui/material'
-import { useState, type SubmitEvent } from 'react'
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { AskDialog } from '../ask-dialog.tsx'
 import { useAct } from '../use-act.tsx'
 import { identityReason } from '../words.ts'
 import { fieldName } from './field-names.ts'
@@ -29,7 +21,6 @@ type Props = { readonly item: IdentityItem; readonly onClose: () => void }
 export function FaultForm({ item, onClose }: Props) {
   const act = useAct()
   const [chosen, setChosen] = useState<ReadonlyMap<Field, RejectReason>>(new Map())
-  const [remark, setRemark] = useState('')
   const fields: readonly Field[] = [
     ...item.images.map(({ kind }) => kind),
     ...typedFields[item.type],
@@ -42,58 +33,38 @@ export function FaultForm({ item, onClose }: Props) {
       else after.set(field, reason as RejectReason)
       return after
     })
-  function send(event: SubmitEvent) {
-    event.preventDefault()
+  function send(remark: string) {
     const [first] = faults
     if (first === undefined) return
     const { id, version } = item
     const { reasonKey } = first
     void act('rejectIdentity', { id, version, remark, reasonKey, fields: faults }, 'Sent back.')
-    onClose()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <form onSubmit={send}>
-        <DialogTitle>What must be given again?</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ paddingTop: 1 }}>
-            {fields.map((field) => (
-              <TextField
-                key={field}
-                id={`fault-${field}`}
-                select
-                label={fieldName(field)}
-                value={chosen.get(field) ?? ''}
-                onChange={({ target }) => choose(field, target.value)}
-              >
-                <MenuItem value="">Good as it is</MenuItem>
-                {rejectReasons.map((key) => (
-                  <MenuItem key={key} value={key}>
-                    {identityReason(key)}
-                  </MenuItem>
-                ))}
-              </TextField>
-            ))}
-            <TextField
-              label="Remark for the record"
-              value={remark}
-              onChange={({ target }) => setRemark(target.value)}
-              multiline
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={faults.length === 0 || remark.trim() === ''}
-          >
-            Send back
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <AskDialog
+      title="What must be given again?"
+      act="Send back"
+      isReady={faults.length > 0}
+      onSend={send}
+      onClose={onClose}
+    >
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          id={`fault-${field}`}
+          select
+          label={fieldName(field)}
+          value={chosen.get(field) ?? ''}
+          onChange={({ target }) => choose(field, target.value)}
+        >
+          <MenuItem value="">Good as it is</MenuItem>
+          {rejectReasons.map((key) => (
+            <MenuItem key={key} value={key}>
+              {identityReason(key)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </AskDialog>
   )
 }

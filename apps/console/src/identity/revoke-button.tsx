@@ -1,34 +1,39 @@
-import type { IdentityItem } from '@candor/api'
+import { rejectReasons, type IdentityItem, type RejectReason } from '@candor/api'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
+import { ReasonSelect } from '../reason-select.tsx'
 import { useAct } from '../use-act.tsx'
+import { identityReason } from '../words.ts'
 
 /** Asks a second operator to take back what had passed; the remark is the evidence. */
 export function RevokeButton({ item }: { readonly item: IdentityItem }) {
   const act = useAct()
   const [asking, setAsking] = useState(false)
+  const [reasonKey, setReasonKey] = useState<RejectReason>('not_accepted')
   const { id, version, pendingApprovalId } = item
   if (pendingApprovalId !== null) return null
+  const send = (remark: string) =>
+    void act('revokeIdentity', { id, version, remark, reasonKey }, 'Waits for a second operator.')
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'start' }}>
         Ask to take back
       </Button>
       {asking && (
-        <ReasonDialog
+        <AskDialog
           title="Take back: the remark is the evidence"
           act="Ask to take back"
-          withReason={false}
-          onSend={({ remark }) =>
-            void act(
-              'revokeIdentity',
-              { id, version, remark, reasonKey: 'not_accepted' },
-              'Waits for a second operator.',
-            )
-          }
+          onSend={send}
           onClose={() => setAsking(false)}
-        />
+        >
+          <ReasonSelect
+            value={reasonKey}
+            reasons={rejectReasons}
+            textOf={identityReason}
+            onChange={setReasonKey}
+          />
+        </AskDialog>
       )}
     </>
   )

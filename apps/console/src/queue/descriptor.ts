@@ -15,6 +15,9 @@ export type QueueAsk = {
   readonly show?: 'open' | 'free' | 'mine' | 'closed'
 }
 
+/** What was typed into the further fields of a decision. */
+export type Fields = Readonly<Record<string, string>>
+
 /** A button by which who has claimed an item decides on it. */
 export type QueueDecision<Item> = {
   readonly label: string
@@ -22,10 +25,14 @@ export type QueueDecision<Item> = {
   readonly asks: 'nothing' | 'remark' | 'reason'
   /** The reasons there are to choose from; all where this says nothing. */
   readonly reasons?: readonly ReasonKey[]
+  /** What is asked for besides, above the reason; its values reach `send`. */
+  readonly fields?: readonly { readonly name: string; readonly label: string }[]
+  /** Whether it fits this item; always, where this says nothing. */
+  readonly fits?: (item: Item) => boolean
   /** What is decided most often. */
   readonly isMain?: boolean
   /** Does it; answers whether it was done. */
-  readonly send: (act: Act, item: Item, why: Why) => Promise<boolean>
+  readonly send: (act: Act, item: Item, why: Why & { readonly fields: Fields }) => Promise<boolean>
 }
 
 /** Everything that the console must know of a queue. */

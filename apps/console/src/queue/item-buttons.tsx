@@ -1,10 +1,10 @@
 import type { QueueItem } from '@candor/api'
-import { Button, Stack } from '@mui/material'
+import { Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
 import { currentOperator } from '../session.ts'
 import { useAct } from '../use-act.tsx'
-import type { QueueDecision, QueueDescriptor } from './descriptor.ts'
+import type { Fields, QueueDecision, QueueDescriptor } from './descriptor.ts'
 
 type Props<Item extends QueueItem> = {
   readonly item: Item
@@ -30,9 +30,11 @@ export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>
   if (claim.operatorId !== me.id) return null
   return (
     <Stack direction="row" spacing={1}>
-      {queue.decisions.map((decision) => (
-        <DecisionButton key={decision.label} item={item} decision={decision} />
-      ))}
+      {queue.decisions
+        .filter(({ fits }) => fits?.(item) ?? true)
+        .map((decision) => (
+          <DecisionButton key={decision.label} item={item} decision={decision} />
+        ))}
       <Button onClick={() => void act('releaseItem', target, 'Given back.')}>Give back</Button>
     </Stack>
   )
@@ -43,8 +45,9 @@ type DecisionProps<Item> = { readonly item: Item; readonly decision: QueueDecisi
 function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
   const act = useAct()
   const [asking, setAsking] = useState(false)
-  const { label, asks, reasons, isMain = false, send } = decision
-  const sendIt = (why: Why) => void send(act, item, why)
+  const [typed, setTyped] = useState<Fields>({})
+  const { label, asks, reasons, fields = [], isMain = false, send } = decision
+  const sendIt = (why: Why) => void send(act, item, { ...why, fields: typed })
   return (
     <>
       <Button
@@ -61,9 +64,19 @@ function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
           act={label}
           withReason={asks === 'reason'}
           {...(reasons !== undefined && { reasons })}
+          isReady={fields.every(({ name }) => (typed[name] ?? '').trim() !== '')}
           onSend={sendIt}
           onClose={() => setAsking(false)}
-        />
+        >
+          {fields.map(({ name, label: title }) => (
+            <TextField
+              key={name}
+              label={title}
+              value={typed[name] ?? ''}
+              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            />
+          ))}
+        </ReasonDialog>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import type { Paged, QueueAsk, QueueDescriptor } from './descriptor.ts'
+import { OpenButton, withoutArrow } from '../open-button.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 
 /** A queue as the console takes it: its list, and where the rows come from. */
@@ -48,7 +49,7 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
         sort={{ field: 'slaAt', order: 'ASC' }}
         empty={false}
       >
-        <Datagrid bulkActionButtons={false} rowClick={false} expand={<Opened />}>
+        <Datagrid bulkActionButtons={false} rowClick={false} expand={<Opened />} sx={withoutArrow}>
           <DateField source="slaAt" label="Due" showTime />
           {columns.map(({ label: title, value }) => (
             <FunctionField<Item> key={title} label={title} sortable={false} render={value} />
@@ -58,6 +59,7 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
             sortable={false}
             render={({ claim }) => claim?.operatorName ?? '–'}
           />
+          <FunctionField label="" render={() => <OpenButton />} />
           <FunctionField<Item>
             label=""
             render={(item) => <ItemButtons item={item} queue={queue} />}

@@ -1,13 +1,15 @@
 import type { UserRecord } from '@candor/api'
+import { AdjustButton } from './adjust-button.tsx'
 import { Section, when } from './section.tsx'
 
 /** What a user has, what moved it, and what it stands in. */
-export function MoneyPart({ record }: { readonly record: UserRecord }) {
+export function MoneyPart({ record }: { readonly record: UserRecord & { readonly id: string } }) {
   const { balances, transfers, positions, recharges } = record
   return (
     <>
       <Section
         title="Balances"
+        action={<AdjustButton userId={record.id} balances={balances} />}
         rows={balances.map((one) => ({ ...one, id: `${one.kind} ${one.currency}` }))}
         columns={[
           { label: 'Account', value: ({ kind }) => kind },

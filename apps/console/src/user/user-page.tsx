@@ -3,6 +3,7 @@ import { Stack } from '@mui/material'
 import { Show, useRecordContext } from 'react-admin'
 import { MoneyPart } from './money-part.tsx'
 import { NoteButton } from './note-button.tsx'
+import { PayoutPart } from './payout-part.tsx'
 import { RestrictionsPart } from './restrictions-part.tsx'
 import { Section, when } from './section.tsx'
 
@@ -27,6 +28,7 @@ function Parts() {
       <RestrictionsPart userId={record.id} restrictions={record.restrictions} />
       <Devices sessions={record.sessions} />
       <MoneyPart record={record} />
+      <PayoutPart userId={record.id} withdrawals={record.withdrawals} accounts={record.accounts} />
       <Section
         title="Notes"
         rows={record.notes}

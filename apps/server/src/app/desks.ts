@@ -10,7 +10,14 @@ import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { createWallet, withdrawalQueue } from '../wallet/index.ts'
+import {
+  adjustBalance,
+  createWallet,
+  loadCurrencies,
+  payoutQueue,
+  settlePayout,
+  withdrawalQueue,
+} from '../wallet/index.ts'
 import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
 import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
@@ -44,7 +51,6 @@ export function openDesks(
     onError: report,
     withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
     accountCoolingMs: accountCoolingMs[config.mode],
-    confirm: people.confirmAccount,
     proveWithdrawal: people.proveWithdrawal,
     standingOf: people.standingOf,
     isNewDevice: people.isNewDevice,
@@ -61,14 +67,16 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [passFlagged, takeBack],
-      queues: [identityQueue, withdrawalQueue],
+      kinds: [passFlagged, takeBack, settlePayout, adjustBalance(loadCurrencies())],
+      queues: [identityQueue, withdrawalQueue, payoutQueue],
       users: {
         async positions(userId, count) {
           const reads = { pool: database.pool, look, publicKey: market.publicKey }
           return (await listPositions(reads, userId, latest(count))).records
         },
         recharges: wallet.rechargesOf,
+        withdrawals: wallet.withdrawalsOf,
+        accounts: wallet.accountsOf,
       },
     },
   )

@@ -15,6 +15,7 @@ const houseKinds = [
   'house.pnl',
   'house.shortfall',
   'house.sandbox',
+  'house.adjustments',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */

@@ -3,7 +3,6 @@ import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices } from './notices.ts'
 import { createPasswords } from './password/hashing.ts'
-import { confirmByCode, type ConfirmedCode } from './prepare/confirm.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
@@ -11,11 +10,10 @@ import type { PeopleOptions, Tools } from './tools.ts'
 import { isNewDevice, readStanding } from './withdrawal-standing.ts'
 import type { WithdrawalStanding } from './withdrawal-standing.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
-import type { GivenWithdrawalProof, WithdrawalProof } from './withdrawal-guard.ts'
+import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './withdrawal-guard.ts'
 
 export type { PeopleOptions } from './tools.ts'
 export type { PeopleEvents } from './events.ts'
-export type { ConfirmedCode } from './prepare/confirm.ts'
 export { exclusionFault } from './exclusion.ts'
 export type { User } from './tables.ts'
 export { anySession, exclusions, lockTable, sessions, users } from './tables.ts'
@@ -40,8 +38,6 @@ export { withdrawalPasswordFault } from './withdrawal-password.ts'
 export type People = {
   readonly routes: Route[]
   readonly sessions: SessionSource
-  /** Proves a code of scene `withdrawAccount`, which went to the user's own contact. */
-  readonly confirmAccount: (userId: string, captcha: string) => Promise<ConfirmedCode>
   /** Takes the lane's events and tells people what was done to their account. */
   readonly onEvent: (event: Event) => Promise<void>
   /** Sends words of another module to the user's own address; a guest has none. */
@@ -52,7 +48,7 @@ export type People = {
   readonly proveWithdrawal: (
     userId: string,
     given: GivenWithdrawalProof,
-    now: number,
+    about: { readonly scene: WithdrawalScene; readonly now: number },
   ) => Promise<WithdrawalProof | Refusal>
   /** What the quote of a withdrawal tells of its user; the decision looks again, in the lane. */
   readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
@@ -73,11 +69,10 @@ export function createPeople(options: PeopleOptions): People {
   return {
     routes: peopleRoutes(tools),
     sessions: createSessions(tools),
-    confirmAccount: (userId, captcha) => confirmByCode(tools, userId, 'withdrawAccount', captcha),
     onEvent: notices.onEvent,
     notify: notices.notify,
     settled: notices.settled,
-    proveWithdrawal: (userId, given, now) => proveWithdrawal(tools, userId, given, now),
+    proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),

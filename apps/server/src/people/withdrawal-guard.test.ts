@@ -66,7 +66,10 @@ const takeOut = command('takeOut', {
 })
 
 async function withdraw({ session }: { session: Session }, given: object) {
-  const proof = await people.people.proveWithdrawal(session.userId, given, now())
+  const proof = await people.people.proveWithdrawal(session.userId, given, {
+    scene: 'withdraw',
+    now: now(),
+  })
   if (isRefusal(proof)) return proof.refused
   const outcome = await people.run(takeOut, session.userId, { proof })
   return outcome.ok ? outcome.reply : outcome.error

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal, type Row } from '../platform/lane/index.ts'
 import { holdAt } from './hold.ts'
 import { findUser } from './queries.ts'
+import type { Scene } from './prepare/code.ts'
 import { proveSecond, secondCheck, type SecondProof } from './second-proof.ts'
 import { securityLock } from './security-code.ts'
 import { authenticators, fundPasswords, holds, locks, users } from './tables.ts'
@@ -22,7 +23,7 @@ export const withdrawalNeeds = { users, fundPasswords, authenticators, locks, ho
 /** The locks that a guarded command reads. */
 export const withdrawalLocks: readonly string[] = [securityLock.known]
 
-/** What a request brings as proof; `captcha` has the scene `withdraw`. */
+/** What a request brings as proof; the scene of `captcha` says what for. */
 export type GivenWithdrawalProof = {
   readonly fundPassword?: string | undefined
   readonly googleCode?: string | undefined
@@ -33,18 +34,21 @@ export type GivenWithdrawalProof = {
 /** What was found out about it before the lane, with the versions it was compared with. */
 export type WithdrawalProof = { readonly fund: FundProof; readonly second: SecondProof }
 
+/** What a code was sent for: to take money out, or to say where it may go. */
+export type WithdrawalScene = Extract<Scene, 'withdraw' | 'withdrawAccount'>
+
 /** Looks at the proof of who takes money out. It tries a code: the route that uses it says `prepareActs`. */
 export async function proveWithdrawal(
   tools: Tools,
   userId: string,
   given: GivenWithdrawalProof,
-  now: number,
+  { scene, now }: { readonly scene: WithdrawalScene; readonly now: number },
 ): Promise<WithdrawalProof | Refusal> {
   const user = await findUser(tools.pool, userId)
   if (user === null) return refuse('NOT_FOUND')
   const fund = await proveFundPassword(tools, userId, given.fundPassword)
   if (isRefusal(fund)) return fund
-  return { fund, second: await proveSecond(tools, user, given, { scene: 'withdraw', now }) }
+  return { fund, second: await proveSecond(tools, user, given, { scene, now }) }
 }
 
 /** What a guarded command has loaded, by the names of `withdrawalNeeds`. */

@@ -6,7 +6,8 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
-import { coolingMs, wrongCode } from './testing/without-people.ts'
+import type { Command, Context } from '../platform/lane/index.ts'
+import { becomePerson, coolingMs, wrongCode } from './testing/without-people.ts'
 
 let world: WalletWorld
 let names: Record<string, string>
@@ -39,16 +40,27 @@ const code = () => String(codes++)
 type Account = Omit<typeof wallet, 'type'> | Omit<typeof bank, 'type'>
 const add = (userId: string, account: Account & { type: string }, more: object = {}) =>
   world.call('addWithdrawalAccount', userId, {
+    fundPassword: '314159',
     captcha: code(),
     ...(account as typeof wallet),
     ...more,
   })
+/** Somebody with an address and a withdrawal password. */
+async function newPerson(): Promise<string> {
+  const userId = await world.newUser()
+  await run(becomePerson, userId, { userId })
+  return userId
+}
+function run<Input>(command: Command<Input, Context>, owner: string, input: Input) {
+  const request = { key: null, payloadHash: new Uint8Array(), nonce: null }
+  return world.lane.run(command, { ...request, owner, route: command.name, input })
+}
 const list = async (userId: string) =>
   granted(await world.call('listWithdrawalAccounts', userId, {}))
 
 describe('an account that is bound', () => {
   test('cools before money may be sent to it, and says until when', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     const terms = granted(await world.call('getWithdrawalTerms', user, {}))
     expect(terms).toMatchObject({ coolingSeconds: coolingMs / 1_000, maxAccounts: 20 })
     const account = granted(await add(user, wallet))
@@ -68,7 +80,7 @@ describe('an account that is bound', () => {
   })
 
   test('of a bank shows the end of its number and is kept whole', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     const account = granted(await add(user, bank))
     expect(account).toMatchObject({ accountMasked: '•••• 6819', realName: 'Ada Lovelace' })
     expect(JSON.stringify(account)).not.toContain('NWBK')
@@ -77,8 +89,8 @@ describe('an account that is bound', () => {
   })
 
   test('is one when its key comes twice, though its code is used up', async () => {
-    const user = await world.newUser()
-    const input = { ...wallet, captcha: code() }
+    const user = await newPerson()
+    const input = { ...wallet, fundPassword: '314159', captcha: code() }
     const key = 'key-0123456789abcdef'
     const first = await world.call('addWithdrawalAccount', user, input, key)
     expect(await world.call('addWithdrawalAccount', user, input, key)).toEqual(first)
@@ -86,14 +98,14 @@ describe('an account that is bound', () => {
   })
 
   test('is bound once, however many ask at once', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(user, wallet)))
     expect(answers.map(errorOf).filter((error) => error === null)).toHaveLength(1)
     expect(new Set(answers.map(errorOf))).toEqual(new Set([null, 'ACCOUNT_DUPLICATE']))
   })
 
   test('is the first choice of its currency when it says so, and no other stays it', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     granted(await add(user, wallet))
     granted(await add(user, bank, { isDefault: true }))
     const btc = { ...wallet, currency: 'BTC', network: 'Bitcoin' }
@@ -123,27 +135,27 @@ describe('binding is refused', () => {
     ['ADDRESS_INVALID', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }],
     ['ADDRESS_INVALID', { network: 'ERC20' }],
   ])('with %s: %o', async (error, part) => {
-    const user = await world.newUser()
+    const user = await newPerson()
     expect(errorOf(await add(user, wallet, part))).toBe(error)
     expect(await list(user)).toEqual([])
   })
 
   test('to a code that opened something before', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     const captcha = code()
     granted(await add(user, wallet, { captcha }))
     expect(errorOf(await add(user, bank, { captcha }))).toBe('CAPTCHA_EXPIRED')
   })
 
   test('to another name than that of the verified identity', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     names[user] = 'Ada Lovelace'
     expect(errorOf(await add(user, bank, { realName: 'Eve Mallory' }))).toBe('NAME_MISMATCH')
     granted(await add(user, bank, { realName: 'LOVELACE Ada' }))
   })
 
   test('past twenty, until one is disabled', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     for (let at = 0; at < 20; at++) granted(await add(user, bank, { accountNo: `1000${at + 10}` }))
     expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_FULL')
     const [first] = await list(user)
@@ -154,7 +166,7 @@ describe('binding is refused', () => {
 
 describe('an account', () => {
   test('that is disabled is gone, and may be bound anew, to cool again', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     const { id } = granted(await add(user, wallet))
     await world.world.advance(coolingMs)
     const input = { id, disabled: true as const }
@@ -166,7 +178,7 @@ describe('an account', () => {
   })
 
   test('of another is as good as none', async () => {
-    const [ada, eve] = [await world.newUser(), await world.newUser()]
+    const [ada, eve] = [await newPerson(), await newPerson()]
     const { id } = granted(await add(ada, wallet))
     expect(errorOf(await world.call('editWithdrawalAccount', eve, { id, label: 'mine' }))).toBe(
       'NOT_FOUND',
@@ -175,7 +187,7 @@ describe('an account', () => {
   })
 
   test('is listed by type and currency', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     granted(await add(user, wallet))
     granted(await add(user, bank, { label: 'Savings' }))
     const of = async (filter: object) =>
@@ -190,7 +202,7 @@ describe('a locked list', () => {
     granted(await world.call('setWithdrawAllowList', user, { enabled }))
 
   test('takes nothing new until the lock was taken off and has cooled', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     expect(await lock(user, true)).toEqual({ enabled: true, offAt: null })
     expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_LOCKED')
     const offAt = startAt + coolingMs
@@ -206,7 +218,7 @@ describe('a locked list', () => {
   })
 
   test('can be locked again while it opens', async () => {
-    const user = await world.newUser()
+    const user = await newPerson()
     await lock(user, true)
     await lock(user, false)
     expect(await lock(user, true)).toEqual({ enabled: true, offAt: null })

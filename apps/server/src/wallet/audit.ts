@@ -69,6 +69,26 @@ const rechargeText = `
   ) t using (part, user_id, id, currency)
   where coalesce(r.amount, 0) <> coalesce(t.amount, 0) order by 1 limit 1`
 
+/**
+ * A correction is one movement, of the amount that two persons agreed on, against the account of corrections;
+ * and nothing else ever moves on that account.
+ */
+const adjustmentText = `
+  select coalesce(a.user_id, e.user_id) as user_id, null::bigint as number,
+    'correction ' || coalesce(a.id, e.ref_id) || ' of ' || coalesce(a.amount, 0) || ' moved '
+      || coalesce(-e.amount, 0) as what
+  from wallet_adjustment a
+  left join operator_approval o on o.part = a.part and o.user_id = a.user_id and o.id = a.approval_id
+    and o.kind = 'adjustBalance' and o.status = 'approved' and o.maker_id = a.maker_id
+    and o.checker_id = a.checker_id
+  full join (
+    select part, user_id, ref_id, currency, sum(amount) as amount, count(*) as entries from ledger_entry
+    where account = 'house.adjustments' or kind = 'adjustment' and account like 'house.%'
+    group by part, user_id, ref_id, currency
+  ) e on e.part = a.part and e.user_id = a.user_id and e.ref_id = a.id and e.currency = a.currency
+  where o.id is null or e.entries is distinct from 1 or a.amount is distinct from -e.amount
+  order by 1 limit 1`
+
 /** What the ledger's audit must know of wallets. */
 export const walletChecks: readonly LedgerCheck[] = [
   { rule: 'frozen', text: frozenText },
@@ -77,4 +97,5 @@ export const walletChecks: readonly LedgerCheck[] = [
   { rule: 'payout', text: payoutText },
   { rule: 'currency', text: currencyText, values: [[...loadCurrencies().keys()]] },
   { rule: 'recharge', text: rechargeText },
+  { rule: 'adjustment', text: adjustmentText },
 ]

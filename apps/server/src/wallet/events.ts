@@ -20,7 +20,14 @@ export type WalletEvents = {
   withdrawalRejected: WithdrawalTold
   /** It could not be sent, or came back; all money is back. */
   withdrawalFailed: WithdrawalTold
-  accountDisabled: { readonly id: string; readonly label: string }
+  accountDisabled: {
+    readonly id: string
+    readonly label: string
+    /** Why the desk did it; null where its owner did. */
+    readonly reasonKey: string | null
+  }
+  /** Two persons corrected the balance, for this reason. */
+  balanceAdjusted: AdjustmentTold
   transferred: {
     readonly id: string
     readonly from: Account
@@ -34,6 +41,14 @@ export type WalletEvents = {
   rechargeCredited: RechargeTold
   /** A claim named a payment that the chain does not have. */
   rechargeFailed: RechargeTold
+}
+
+export type AdjustmentTold = {
+  readonly id: string
+  readonly currency: string
+  /** Signed: what the correction added to the balance. */
+  readonly amount: string
+  readonly reasonKey: string
 }
 
 export type WithdrawalTold = {

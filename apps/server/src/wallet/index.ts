@@ -1,6 +1,7 @@
-import type { RechargeOrder } from '@candor/api'
+import type { RechargeOrder, WithdrawalAccount, WithdrawalOrder } from '@candor/api'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
+import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
 import { finishDueRecharges } from './jobs.ts'
 import { pushBalances } from './push.ts'
@@ -8,10 +9,15 @@ import { listRecharges } from './recharge/queries.ts'
 import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
 import { moveWithdrawals } from './withdrawals/jobs.ts'
+import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
+export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
+export { loadCurrencies } from './currencies.ts'
+export { payoutQueue } from './desk/payout-queue.ts'
 export { withdrawalQueue } from './desk/queue.ts'
+export { settlePayout } from './desk/settle-payout.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
 export type { WalletOptions } from './tools.ts'
 
@@ -21,6 +27,9 @@ export type Wallet = {
   readonly onEvent: (event: Event) => Promise<void>
   /** The latest recharges of a user, as the user sees them. */
   readonly rechargesOf: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
+  /** The latest withdrawals of a user, and where their money may go, as the user sees them. */
+  readonly withdrawalsOf: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
+  readonly accountsOf: (userId: string, now: number) => Promise<WithdrawalAccount[]>
   /** Every second: credits what the chain has confirmed. */
   readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
   /** Every second: ends cooling, sends what may leave, and finishes what has arrived. */
@@ -29,14 +38,20 @@ export type Wallet = {
 
 /** Balances, transfers, records, and money that comes in over the sandbox chain. */
 export function createWallet(options: WalletOptions): Wallet {
-  const tools: Tools = { ...options, currencies: loadCurrencies() }
-  const rail = options.rail ?? createSandboxRail(options.lane, options.world, tools.currencies)
+  const currencies = loadCurrencies()
+  const rail = options.rail ?? createSandboxRail(options.lane, options.world, currencies)
+  const tools: Tools = { ...options, currencies, rail }
   return {
     routes: walletRoutes(tools),
     onEvent: pushBalances(tools),
     rechargesOf: async (userId, pageSize, now) =>
       (await listRecharges(tools, userId, { pageNo: 1, pageSize, order: 'desc' }, now)).records,
+    async withdrawalsOf(userId, pageSize, now) {
+      const page = { pageNo: 1, pageSize, order: 'desc' } as const
+      return (await listWithdrawals(tools, userId, page, { lang: 'en-us', now })).records
+    },
+    accountsOf: (userId, now) => listAccounts(tools.pool, userId, {}, { lang: 'en-us', now }),
     confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
-    moveWithdrawals: (parts, now) => moveWithdrawals({ ...tools, rail }, parts, now),
+    moveWithdrawals: (parts, now) => moveWithdrawals(tools, parts, now),
   }
 }

@@ -12,6 +12,7 @@ const movingEvents = new Set([
   'withdrawalSent',
   'withdrawalRejected',
   'withdrawalFailed',
+  'balanceAdjusted',
   'positionOpened',
   'positionChanged',
   'positionClosed',

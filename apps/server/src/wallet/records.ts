@@ -1,4 +1,12 @@
-import type { Account, BalanceLog, endpoints, InputOf, Language, LedgerKind } from '@candor/api'
+import type {
+  Account,
+  BalanceLog,
+  endpoints,
+  InputOf,
+  Language,
+  LedgerKind,
+  ReasonKey,
+} from '@candor/api'
 import { orderNumberOf, wallTime } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { Amount, subtract } from '@candor/money'
@@ -12,6 +20,11 @@ import { partOf } from '../platform/part.ts'
  * calls it out, the one that receives calls it in.
  */
 const typeKeySql = `case when kind <> 'transfer' then kind when amount < 0 then 'transfer_out' else 'transfer_in' end`
+
+/** Why a balance was corrected; null for all other rows. */
+const adjustedSql = `case when ref_type = 'adjustment' then (
+  select a.reason_key from wallet_adjustment a
+  where a.part = ledger_entry.part and a.user_id = ledger_entry.user_id and a.id = ledger_entry.ref_id) end`
 
 const accounts: Record<string, Account> = {
   'balance.available': 'balance',
@@ -29,6 +42,7 @@ type Entry = {
   readonly ref_type: string | null
   readonly ref_id: string | null
   readonly at: string
+  readonly reason_key: ReasonKey | null
 }
 
 /** What came in and went out of the user's available money, row by row. */
@@ -42,7 +56,8 @@ export function listBalanceLog(
   return readPage(
     pool,
     {
-      select: `id, account, currency, ${typeKeySql} as type_key, amount, after, ref_type, ref_id, at`,
+      select: `id, account, currency, ${typeKeySql} as type_key, amount, after, ref_type, ref_id, at,
+        ${adjustedSql} as reason_key`,
       from: 'ledger_entry',
       where: [
         'part = $1',
@@ -80,7 +95,7 @@ function recordView(entry: Entry, lang: Language): BalanceLog {
     refType: entry.ref_type ?? 'ledger',
     refId: entry.ref_id ?? entry.id,
     orderNo: orderNumberOf(entry.ref_type, entry.ref_id),
-    remark: null,
+    remark: entry.reason_key && messageOf(lang, `reason.${entry.reason_key}`),
     createTime: wallTime(at),
     createAt: at,
   }

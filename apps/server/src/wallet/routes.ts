@@ -98,8 +98,8 @@ function changes(tools: Tools): Route[] {
 function accounts(tools: Tools): Route[] {
   const { pool, accountCoolingMs: coolingMs } = tools
   return [
-    query(endpoints.listWithdrawalAccounts, ({ user, input, now }) =>
-      listAccounts(pool, user.userId, input, now),
+    query(endpoints.listWithdrawalAccounts, ({ user, input, lang, now }) =>
+      listAccounts(pool, user.userId, input, { lang, now }),
     ),
     query(endpoints.getWithdrawalTerms, ({ user, now }) =>
       withdrawalTerms(tools, user.userId, now),

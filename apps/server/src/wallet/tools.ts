@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TradeContext } from '../contracts/index.ts'
 import type { Market } from '../market/index.ts'
-import type { ConfirmedCode, People } from '../people/index.ts'
+import type { People } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
@@ -27,8 +27,6 @@ export type WalletOptions = {
   readonly withdrawalCoolingMs: number
   /** How long a new account waits before money may be sent to it, by policy. */
   readonly accountCoolingMs: number
-  /** Proves the code that was sent to the user's own contact. */
-  readonly confirm: (userId: string, captcha: string) => Promise<ConfirmedCode>
   /** Looks, before the lane, at the proof of who takes money out. */
   readonly proveWithdrawal: People['proveWithdrawal']
   readonly standingOf: People['standingOf']
@@ -41,4 +39,4 @@ export type WalletOptions = {
 }
 
 /** What the parts of this module work with. */
-export type Tools = WalletOptions & { readonly currencies: Currencies }
+export type Tools = WalletOptions & { readonly currencies: Currencies; readonly rail: Rail }

@@ -27,6 +27,8 @@ export function withdrawalAccount(part: Partial<WithdrawalAccount> = {}): Withdr
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     memo: null,
     ...noBank,
+    reasonKey: null,
+    reason: null,
     createTime: '2026-11-20 14:03:22',
     createAt: sampleAt,
     ...part,

@@ -53,7 +53,6 @@ export async function openIdentityWorld(seed: string) {
     {
       kinds: [passFlagged, takeBack],
       queues: [identityQueue],
-      users: { positions: async () => [], recharges: async () => [] },
     },
   )
 

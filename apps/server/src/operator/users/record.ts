@@ -38,21 +38,19 @@ export async function readUser(
     const text = `select * from ${table} where part = $1 and user_id = $2 order by ${order} desc limit ${shown}`
     return (await pool.query<Stored>(text, [partOf(id), id])).rows
   }
-  const [person, devices, balances, moved, positions, recharges, noted, restrictions, acts] =
-    await Promise.all([
-      pool.query<Stored>(
-        `select ${summaryColumns} from people_user u where u.part = $2 and u.user_id = $3`,
-        [now, partOf(id), id],
-      ),
-      rowsOf('people_session', 'last_active_at'),
-      readBalances(pool, id),
-      rowsOf('ledger_transfer', 'number'),
-      parts.positions(id, shown, now),
-      parts.recharges(id, shown, now),
-      rowsOf('operator_note', 'id'),
-      readRestrictions(pool, id, now),
-      actsOn(pool, id),
-    ])
+  const [person, devices, balances, moved, orders, noted, restrictions, acts] = await Promise.all([
+    pool.query<Stored>(
+      `select ${summaryColumns} from people_user u where u.part = $2 and u.user_id = $3`,
+      [now, partOf(id), id],
+    ),
+    rowsOf('people_session', 'last_active_at'),
+    readBalances(pool, id),
+    rowsOf('ledger_transfer', 'number'),
+    ordersOf(parts, id, now),
+    rowsOf('operator_note', 'id'),
+    readRestrictions(pool, id, now),
+    actsOn(pool, id),
+  ])
   const { email, phoneCode, phone, lastLoginIp, invitedBy } = users.parse(person.rows[0]!)
   return {
     user: summaryOf(person.rows[0]!),
@@ -64,11 +62,21 @@ export async function readUser(
     sessions: devices.map(sessionView),
     balances: balances.map((one) => ({ ...one, balance: Amount.text(one.balance) })),
     transfers: moved.map(transferView),
-    positions,
-    recharges,
+    ...orders,
     notes: noted.map(noteView),
     acts: acts.map(auditView),
   }
+}
+
+/** What stands on higher floors, as the user sees it. */
+async function ordersOf(parts: UserParts, id: string, now: number) {
+  const [positions, recharges, withdrawals, accounts] = await Promise.all([
+    parts.positions(id, shown, now),
+    parts.recharges(id, shown, now),
+    parts.withdrawals(id, shown, now),
+    parts.accounts(id, now),
+  ])
+  return { positions, recharges, withdrawals, accounts }
 }
 
 async function actsOn(pool: Reader, id: string): Promise<Stored[]> {

@@ -108,19 +108,28 @@ export async function trade(stage: Stage, person: Person): Promise<void> {
 /** A transaction that no chain has. */
 export const newTransaction = (): string => newIntentKey().replaceAll('-', '')
 
+/** The withdrawal password of whoever has one here. */
+export const fundPassword = '314159'
+
 /** A withdrawal account that is like no other, bound by a code to their own address. */
-export async function newAccount(person: Person) {
+export async function newAccount(person: Person, type: 'bank' | 'wallet' = 'wallet') {
   const captcha = await codeFor(person, person.account, 'withdrawAccount')
-  return { ...bankAccount(), captcha }
+  const place = type === 'bank' ? bankAccount() : ownAddress()
+  return { ...place, currency: 'USDT', isDefault: false, fundPassword, captcha }
 }
+
+const ownAddress = () => ({
+  type: 'wallet' as const,
+  network: 'ERC20',
+  // In one case it carries no checksum.
+  address: `0x${newTransaction()}00000000`,
+})
 
 const bankAccount = () => ({
   type: 'bank' as const,
-  currency: 'USDT',
   bankName: 'First Bank',
   realName: 'Ada Lovelace',
   // A digit first: two letters and two digits would make it an IBAN.
   accountNo: `0${newTransaction()}`,
   country: 'GB',
-  isDefault: false,
 })

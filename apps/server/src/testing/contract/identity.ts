@@ -126,7 +126,7 @@ async function approve({ maker }: Desk, approvalId: string): Promise<void> {
   await maker.done('approveApproval', await claimedWish(maker, approvalId))
 }
 
-async function refuse({ maker }: Desk, approvalId: string): Promise<void> {
+export async function refuse({ maker }: Pick<Desk, 'maker'>, approvalId: string): Promise<void> {
   const wish = await claimedWish(maker, approvalId)
   await maker.done('refuseApproval', { ...wish, remark: 'a test' })
 }

@@ -87,6 +87,10 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   rejectIdentity: { id: missingId },
   revokeIdentity: { id: missingId },
   decideWithdrawal: { id: missingId },
+  lookUpPayout: { id: missingId },
+  decidePayout: { id: missingId },
+  disableUserAccount: { id: missingId },
+  createAdjustment: { userId: missingId },
 }
 
 /** Who asks, and whose names and things must not show. */

@@ -4,6 +4,7 @@ import { createTestDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
 import { fund, newAccount, newGuest, newUser, trade } from './cast.ts'
 import { introduce } from './identity.ts'
+import { setFundPassword } from './withdrawal.ts'
 import { createLeapingWorld } from './leaping-world.ts'
 import { createPerson } from './person.ts'
 import { newOperator } from './operators.ts'
@@ -14,6 +15,16 @@ import { openStillFeed } from './still-feed.ts'
 const startAt = Date.UTC(2026, 10, 18, 12)
 /** A claimed payment waits ten minutes; nothing waits longer. */
 const longestWaitMs = 11 * 60_000
+
+const makerRoles = ['ops_maker', 'compliance', 'risk', 'support', 'finance'] as const
+const checkerRoles = [
+  'ops_checker',
+  'compliance',
+  'risk',
+  'auditor',
+  'treasury',
+  'finance',
+] as const
 
 export type SeededWorld = Awaited<ReturnType<typeof openSeededWorld>>
 
@@ -30,12 +41,14 @@ export async function openSeededWorld(seed: string) {
     await trade(stage, person)
     await introduce(stage, person)
   }
-  // A code is sent once a minute.
-  await stage.leap(60_000)
-  for (const person of [alice, bob])
+  for (const person of [alice, bob]) {
+    await setFundPassword(stage, person)
+    // A code is sent once a minute.
+    await stage.leap(60_000)
     await person.done('addWithdrawalAccount', await newAccount(person))
-  const maker = await newOperator(stage, 'mia', ['ops_maker', 'compliance', 'risk', 'support'])
-  const checker = await newOperator(stage, 'carl', ['ops_checker', 'compliance', 'risk', 'auditor'])
+  }
+  const maker = await newOperator(stage, 'mia', makerRoles)
+  const checker = await newOperator(stage, 'carl', checkerRoles)
   return { ...stage, alice, bob, guest, carol, visitor, maker, checker, way: checker.way }
 }
 

@@ -6,6 +6,7 @@ import type { SeededWorld } from './seeded-world.ts'
 const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'setSwitch',
   'restrictUser',
+  'disableUserAccount',
   'liftRestriction',
 ])
 

@@ -1,14 +1,15 @@
-import { codeFor, newAccount } from './cast.ts'
+import { codeFor, fundPassword, newAccount } from './cast.ts'
 import { identify } from './identity.ts'
 import { claimedApproval } from './operators.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
+type Stage = Pick<SeededWorld, 'leap' | 'pool'>
+
 /** Withdrawals that may be open at once. */
 const openLimit = 5
 /** A code is sent once a minute. */
 const codeMs = 60_000
-const fundPassword = '314159'
 /** More than passes without a person. */
 const reviewedAmount = '300'
 const asked = {
@@ -23,19 +24,29 @@ const asked = {
 }
 
 /** An account that can be bound now, whatever was locked before. */
-export async function unboundAccount(seeded: SeededWorld, person: Person) {
+export async function unboundAccount(
+  seeded: SeededWorld,
+  person: Person,
+  type: 'bank' | 'wallet' = 'wallet',
+) {
   // A verified name would have to be that of the bank account.
   await identify(seeded, person, 'basic', 'rejected')
   await person.done('setWithdrawAllowList', { enabled: false })
   await seeded.settle()
+  await setFundPassword(seeded, person)
+  await seeded.leap(codeMs)
   // The pace of codes, ten a day, is shown elsewhere.
   await seeded.pool.query('delete from people_code')
-  return newAccount(person)
+  return newAccount(person, type)
 }
 
 /** An account of theirs, bound when there is none. */
 export async function accountIdOf(seeded: SeededWorld, person: Person): Promise<string> {
-  const [first] = await person.done('listWithdrawalAccounts', {})
+  const accounts = await person.done('listWithdrawalAccounts', {})
+  // An address is held to no name; a bank account is, once an identity has passed.
+  const first = accounts.find(
+    ({ type, statusKey }) => type === 'wallet' && statusKey !== 'disabled',
+  )
   if (first !== undefined) return first.id
   return (await person.done('addWithdrawalAccount', await unboundAccount(seeded, person))).id
 }
@@ -48,7 +59,9 @@ export async function wholeWithdrawal(seeded: SeededWorld, person: Person) {
   await identify(seeded, person, 'basic', 'passed')
   await setFundPassword(seeded, person)
   const { records } = await person.done('listWithdrawals', { status: '0' })
-  for (const { id } of records.slice(openLimit - 1)) await person.done('cancelWithdrawal', { id })
+  const open = records.filter(({ cancellable }) => cancellable)
+  // One that is parked stays open, and there is room for another.
+  for (const { id } of open.slice(openLimit - 2)) await person.done('cancelWithdrawal', { id })
   await seeded.settle()
   const { currency, fee, min } = await person.done('quoteWithdrawal', { accountId })
   const captcha = await freshCodeFor(seeded, person, 'withdraw')
@@ -68,6 +81,17 @@ async function resumed({ maker, checker }: SeededWorld): Promise<void> {
   await maker.awake()
   await checker.awake()
   await checker.done('approveApproval', await claimedApproval(maker, checker))
+}
+
+/** An account of theirs that the desk has not closed, bound when there is none. */
+export async function openAccount(seeded: SeededWorld) {
+  const { alice } = seeded
+  await alice.awake()
+  const accounts = await alice.done('listWithdrawalAccounts', {})
+  const open = accounts.find(({ statusKey }) => statusKey !== 'disabled')
+  const { id: accountId } =
+    open ?? (await alice.done('addWithdrawalAccount', await unboundAccount(seeded, alice)))
+  return { id: alice.userId, accountId }
 }
 
 /** One that waits for a person, claimed by who is to decide on it. */
@@ -92,7 +116,7 @@ export async function claimedWithdrawal(seeded: SeededWorld, operator: Person) {
   return { id, version }
 }
 
-async function setFundPassword(seeded: SeededWorld, person: Person): Promise<void> {
+export async function setFundPassword(seeded: Stage, person: Person): Promise<void> {
   const user = await person.done('getMyUserInfo', {})
   if (user?.security.fundPasswordSet) return
   await person.done('changeFundPassword', {
@@ -104,7 +128,7 @@ async function setFundPassword(seeded: SeededWorld, person: Person): Promise<voi
 }
 
 async function freshCodeFor(
-  seeded: SeededWorld,
+  seeded: Stage,
   person: Person,
   scene: 'withdraw' | 'changeFundPassword',
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { settingKeys } from '@candor/api'
 import { consentVersion } from '../../identity/index.ts'
-import { addressOf, agreement } from './cast.ts'
+import { addressOf, agreement, fundPassword } from './cast.ts'
 import type { Person } from './person.ts'
 import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -30,6 +30,8 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     address: owned.addresses,
     key: settingKeys,
     switch: ['withdrawals'],
+    // Five wrong ones would lock withdrawals for a day.
+    fundPassword: [fundPassword],
     to: [person.account, 'nobody@example.com'],
     // Not their own: a wrong password for that would lock them out.
     account: ['nobody@example.com', '+12025550123', 'balance', 'contract'],
@@ -90,7 +92,9 @@ export async function objectsOf(person: Person): Promise<Objects> {
     recharges: ids(await person.done('listRecharges', {})),
     withdrawals: ids(await person.done('listWithdrawals', {})),
     addresses: [await addressOf(person)],
-    accounts: (await person.done('listWithdrawalAccounts', {})).map(({ id }) => id),
+    accounts: (await person.done('listWithdrawalAccounts', {}))
+      .filter(({ statusKey }) => statusKey !== 'disabled')
+      .map(({ id }) => id),
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
       images.map(({ fileId }) => fileId),
     ),

@@ -1,6 +1,6 @@
 import type { endpoints, InputOf } from '@candor/api'
 import type { ApiRequest } from '../../platform/http/route.ts'
-import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { AccountTarget, AddAccountInput } from '../commands/add-account.ts'
 import type { Currencies } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
@@ -9,15 +9,17 @@ import { readAddress } from './address-formats.ts'
 
 type Input = InputOf<typeof endpoints.addWithdrawalAccount>
 
-/** Reads where the account leads, and has the code proved that was sent to its owner. */
+/** Reads where the account leads, and looks at the passwords and codes of who binds it. */
 export async function prepareAccount(
-  { currencies, confirm, legalNameOf, accountCoolingMs }: Tools,
-  { input, user: { userId } }: ApiRequest<typeof endpoints.addWithdrawalAccount>,
+  { pool, currencies, proveWithdrawal, legalNameOf, accountCoolingMs }: Tools,
+  { input, user: { userId }, now }: ApiRequest<typeof endpoints.addWithdrawalAccount>,
 ): Promise<AddAccountInput | Refusal> {
   const target = targetOf(input, currencies)
-  // Whoever mistyped an address uses up no try of the code.
-  if ('refused' in target) return target
-  const { codeId, objection } = await confirm(userId, input.captcha)
+  // Whoever mistyped an address uses up no try of a password.
+  if (isRefusal(target)) return target
+  if (await isOurs(pool, target)) return refuse('ADDRESS_INVALID', atField('address'))
+  const proof = await proveWithdrawal(userId, input, { scene: 'withdrawAccount', now })
+  if (isRefusal(proof)) return proof
   return {
     userId,
     target,
@@ -25,9 +27,15 @@ export async function prepareAccount(
     isDefault: input.isDefault,
     coolingMs: accountCoolingMs,
     legalName: await legalNameOf(userId),
-    codeId,
-    objection,
+    proof,
   }
+}
+
+/** An address that we gave to somebody to pay in by: what is sent there goes round in a circle. */
+async function isOurs(pool: Tools['pool'], { address }: AccountTarget): Promise<boolean> {
+  if (address === null) return false
+  const found = await pool.query('select from wallet_address where address = $1', [address])
+  return found.rowCount !== 0
 }
 
 function targetOf(input: Input, currencies: Currencies): AccountTarget | Refusal {

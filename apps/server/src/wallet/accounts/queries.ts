@@ -1,4 +1,4 @@
-import type { endpoints, InputOf, ResultOf, WithdrawalAccount } from '@candor/api'
+import type { endpoints, InputOf, Language, ResultOf, WithdrawalAccount } from '@candor/api'
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 import type { Tools } from '../tools.ts'
@@ -7,21 +7,21 @@ import { allowListAt } from './allow-list.ts'
 import { allowLists, withdrawalAccounts } from './tables.ts'
 import { accountView } from './view.ts'
 
-/** The accounts that are not disabled, the newest first. */
+/** The accounts that their owner did not disable, the newest first; those that the desk closed say why. */
 export async function listAccounts(
   pool: Pick<Pool, 'query'>,
   userId: string,
   { type, currency }: InputOf<typeof endpoints.listWithdrawalAccounts>,
-  now: number,
+  { lang, now }: { readonly lang: Language; readonly now: number },
 ): Promise<WithdrawalAccount[]> {
   const found = await pool.query<Record<string, unknown>>(
     `select * from wallet_withdrawal_account
-     where part = $1 and user_id = $2 and disabled_at is null
+     where part = $1 and user_id = $2 and (disabled_at is null or reason_key is not null)
        and ($3::text is null or type = $3) and ($4::text is null or currency = $4)
-     order by id desc limit ${maxAccounts}`,
+     order by disabled_at is null desc, id desc limit ${2 * maxAccounts}`,
     [partOf(userId), userId, type ?? null, currency ?? null],
   )
-  return found.rows.map((row) => accountView(withdrawalAccounts.parse(row), now))
+  return found.rows.map((row) => accountView(withdrawalAccounts.parse(row), now, lang))
 }
 
 /** What can be bound, how long it cools, and whether the list is locked. */

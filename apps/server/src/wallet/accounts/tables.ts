@@ -1,4 +1,4 @@
-import type { WithdrawalAccount } from '@candor/api'
+import type { ReasonKey, WithdrawalAccount } from '@candor/api'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { flag, id, ms, optional, text, words } = column
@@ -21,12 +21,14 @@ const accountColumns = {
   disabledAt: optional(ms),
   /** When money first arrived there. */
   usedAt: optional(ms),
+  /** Why the desk closed it; null for one that its owner disabled, and for all others. */
+  reasonKey: optional(words<ReasonKey>()),
 }
 
-/** A user's accounts, of which there are few; the disabled ones are loaded by id. */
+/** A user's accounts, of which there are few, and those that the desk closed; others are loaded by id. */
 export const withdrawalAccounts = table('wallet_withdrawal_account', {
   key: ['id'],
-  load: 't.disabled_at is null',
+  load: '(t.disabled_at is null or t.reason_key is not null)',
   columns: accountColumns,
 })
 export type AccountRow = RowOf<typeof accountColumns>

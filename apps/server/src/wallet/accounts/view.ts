@@ -1,11 +1,24 @@
-import { wallTime, withdrawalAccountStatuses, type WithdrawalAccount } from '@candor/api'
+import {
+  wallTime,
+  withdrawalAccountStatuses,
+  type Language,
+  type WithdrawalAccount,
+} from '@candor/api'
+import { messageOf } from '@candor/api/messages'
 import { maskedNumber } from './account-number.ts'
 import type { AccountRow } from './tables.ts'
 
-/** An account as its owner sees it. */
-export function accountView(row: AccountRow, now: number): WithdrawalAccount {
+/**
+ * An account as its owner sees it.
+ * @param lang the language of the desk's reason; null where there can be none
+ */
+export function accountView(
+  row: AccountRow,
+  now: number,
+  lang: Language | null = null,
+): WithdrawalAccount {
   const statusKey = statusAt(row, now)
-  const { accountNo, createdAt } = row
+  const { accountNo, createdAt, reasonKey } = row
   return {
     id: row.id,
     type: row.type,
@@ -23,6 +36,8 @@ export function accountView(row: AccountRow, now: number): WithdrawalAccount {
     realName: row.realName,
     accountMasked: accountNo === null ? null : maskedNumber(accountNo),
     country: row.country,
+    reasonKey,
+    reason: reasonKey && lang && messageOf(lang, `reason.${reasonKey}`),
     createTime: wallTime(createdAt),
     createAt: createdAt,
   }

@@ -1,6 +1,13 @@
-import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import {
+  withdrawalCheck,
+  withdrawalLocks,
+  withdrawalNeeds,
+  withdrawalStanding,
+  type WithdrawalProof,
+} from '../../people/index.ts'
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { allowListAt } from '../accounts/allow-list.ts'
-import { isSameName } from '../accounts/same-name.ts'
+import { isOwnName } from '../accounts/own-name.ts'
 import { allowLists, withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import type { WalletEvents } from '../events.ts'
@@ -28,30 +35,31 @@ export type AddAccountInput = {
   readonly coolingMs: number
   /** The name of the verified identity; null while none is verified. */
   readonly legalName: string | null
-  /** The code that proved the contact. */
-  readonly codeId: string | null
-  /** What speaks against the code. */
-  readonly objection: Refusal | null
+  /** What was found out before the lane about the passwords and codes that the user gave. */
+  readonly proof: WithdrawalProof
 }
 
 export const maxAccounts = 20
 
 /** Binds an account. Nothing can be sent to it before it has cooled, whoever asks and however often. */
 export const addAccount = command('addAccount', {
-  needs: { accounts: withdrawalAccounts, allowList: allowLists },
-  // A code opens once: its name is used up with what it opened.
-  claims: ({ codeId }: AddAccountInput) => (codeId === null ? [] : [codeName(codeId)]),
-  decide({ accounts, allowList, claimed }, input: AddAccountInput, { now, newId }) {
-    if (input.objection !== null) return input.objection
-    if (input.codeId === null || !claimed(codeName(input.codeId))) return refuse('CAPTCHA_EXPIRED')
+  needs: { ...withdrawalNeeds, accounts: withdrawalAccounts, allowList: allowLists },
+  reads: () => ({ locks: withdrawalLocks }),
+  decide({ accounts, allowList, ...person }, input: AddAccountInput, { now, newId }) {
+    if (withdrawalStanding(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
     if (allowListAt(allowList, now).enabled) return refuse('ACCOUNT_LIST_LOCKED')
     const { userId, target, label, coolingMs } = input
     if (!isOwnName(target, input.legalName))
       return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'same' }] })
-    const others = accounts.all()
-    if (others.some((other) => leadsTo(other) === leadsTo(target)))
+    const known = accounts.all()
+    // One that the desk closed stays closed: it is not opened again by binding it anew.
+    if (known.some((other) => leadsTo(other) === leadsTo(target)))
       return refuse('ACCOUNT_DUPLICATE')
+    const others = known.filter(({ disabledAt }) => disabledAt === null)
     if (others.length >= maxAccounts) return refuse('ACCOUNT_LIST_FULL')
+    // Last of all: whoever is refused for another reason has used up no try of a password.
+    const opened = withdrawalCheck(person, input.proof, now)
+    if (isRefusal(opened)) return opened
     const preferred = others.find((one) => one.isDefault && one.currency === target.currency)
     const isDefault = input.isDefault || preferred === undefined
     const row: AccountRow = {
@@ -64,6 +72,7 @@ export const addAccount = command('addAccount', {
       createdAt: now,
       disabledAt: null,
       usedAt: null,
+      reasonKey: null,
     }
     const told: WalletEvents['accountAdded'] = {
       id: row.id,
@@ -73,19 +82,12 @@ export const addAccount = command('addAccount', {
     }
     const stepsBack = isDefault && preferred ? [{ ...preferred, isDefault: false }] : []
     return {
-      put: [...stepsBack, row].map((one) => withdrawalAccounts.row(one)),
+      put: [...[...stepsBack, row].map((one) => withdrawalAccounts.row(one)), ...opened],
       tell: [{ name: 'accountAdded', data: told }],
       reply: accountView(row, now),
     }
   },
 })
-
-const codeName = (codeId: string): string => `code:${codeId}`
-
-/** Money goes to nobody but its owner; before an identity is verified there is no name to hold it to. */
-function isOwnName({ type, realName }: AccountTarget, legalName: string | null): boolean {
-  return type === 'wallet' || legalName === null || isSameName(realName ?? '', legalName)
-}
 
 /** Two accounts of the same place and currency are one. */
 function leadsTo({ currency, network, address, accountNo, country }: AccountTarget): string {

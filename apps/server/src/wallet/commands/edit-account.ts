@@ -2,6 +2,7 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import type { WalletEvents } from '../events.ts'
+import { withdrawals } from '../withdrawals/tables.ts'
 
 export type EditAccountInput = {
   readonly id: string
@@ -12,11 +13,13 @@ export type EditAccountInput = {
 
 /** Names, prefers or disables an account. A disabled one is gone for good; it may be bound anew. */
 export const editAccount = command('editAccount', {
-  needs: { accounts: withdrawalAccounts },
-  decide({ accounts }, input: EditAccountInput, { now }) {
+  needs: { accounts: withdrawalAccounts, open: withdrawals },
+  decide({ accounts, open }, input: EditAccountInput, { now }) {
     const before = accounts.get(input.id)
     if (before === undefined || before.disabledAt !== null) return refuse('NOT_FOUND')
     const isDisabled = input.disabled === true
+    const isAwaited = open.all().some(({ accountId }) => accountId === before.id)
+    if (isDisabled && isAwaited) return refuse('ACCOUNT_IN_USE')
     const isDefault = !isDisabled && (input.isDefault ?? before.isDefault)
     const after: AccountRow = {
       ...before,
@@ -25,7 +28,11 @@ export const editAccount = command('editAccount', {
       disabledAt: isDisabled ? now : null,
     }
     const others = isDefault ? accounts.all().filter((one) => isRival(one, after)) : []
-    const told: WalletEvents['accountDisabled'] = { id: after.id, label: after.label }
+    const told: WalletEvents['accountDisabled'] = {
+      id: after.id,
+      label: after.label,
+      reasonKey: null,
+    }
     return {
       put: [...others.map((one) => ({ ...one, isDefault: false })), after].map((one) =>
         withdrawalAccounts.row(one),

@@ -11,8 +11,7 @@ import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
 type Named = { readonly id: string }
-/** What an operator decides carries who decides, and which state they looked at. */
-type Reviewed = Named & { readonly operatorId: string; readonly version: number }
+type Bound = Named & { readonly accountId: string }
 type Around = transitions.Around
 
 /** A command that takes one withdrawal from one state to the next. */
@@ -33,13 +32,6 @@ function transition<Input extends Named>(
   })
 }
 
-const reviewed =
-  <Input extends Reviewed>(
-    change: (order: Withdrawal, input: Input, around: Around) => Decision | Refusal,
-  ) =>
-  (order: Withdrawal, input: Input, around: Around) =>
-    order.version === input.version ? change(order, input, around) : refuse('STATE_CHANGED')
-
 /** The user takes it back. */
 export const cancelWithdrawal = transition(
   'cancelWithdrawal',
@@ -52,10 +44,24 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
   transitions.endCooling(order, around),
 )
 
-/** The sender hands it over: whoever gets this through is the only one who does. */
-export const attemptPayout = transition('attemptPayout', 'jobs', (order, _: Named, around) =>
-  transitions.attempt(order, around),
-)
+/**
+ * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed its
+ * account meanwhile, the money comes back instead.
+ */
+export const attemptPayout = command('attemptPayout', {
+  needs: { accounts, orders: withdrawals, usages, bound: withdrawalAccounts },
+  reads: ({ id, accountId }: Bound) => ({ orders: [id], bound: [accountId] }),
+  queue: 'jobs',
+  decide({ accounts: held, orders, usages: used, bound }, { id }: Bound, { now }) {
+    const order = orders.get(id)
+    if (order === undefined) return refuse('NOT_FOUND')
+    const around = { accounts: held, usages: used, now }
+    const closed = bound.get(order.accountId)?.reasonKey ?? null
+    return closed === null
+      ? transitions.attempt(order, around)
+      : transitions.stop(order, closed, around)
+  },
+})
 
 export type PayoutAnswer =
   | { readonly kind: 'sent'; readonly txid: string }
@@ -73,60 +79,10 @@ export const recordPayout = transition(
   },
 )
 
-/** A reviewer says yes. */
-export const approveWithdrawal = transition(
-  'approveWithdrawal',
-  'people',
-  reviewed((order, { operatorId }: Reviewed, around) =>
-    transitions.approve(order, operatorId, around),
-  ),
-)
-
-/** A reviewer says no. */
-export const rejectWithdrawal = transition(
-  'rejectWithdrawal',
-  'people',
-  reviewed((order, { reasonKey }: Reviewed & { readonly reasonKey: string }, around) =>
-    transitions.reject(order, reasonKey, around),
-  ),
-)
-
-/** A person found out that a parked payout was handed over. */
-export const markSent = transition(
-  'markSent',
-  'people',
-  reviewed((order, { txid }: Reviewed & { readonly txid: string }, around) =>
-    order.parkedAt === null ? refuse('STATE_CHANGED') : transitions.sent(order, txid, around),
-  ),
-)
-
-/** A person found out that a parked payout was never handed over. */
-export const markNotSent = transition(
-  'markNotSent',
-  'people',
-  reviewed((order, { reasonKey }: Reviewed & { readonly reasonKey: string }, around) =>
-    order.parkedAt === null
-      ? refuse('STATE_CHANGED')
-      : transitions.notSent(order, reasonKey, around),
-  ),
-)
-
-/** What was sent came back. */
-export const markReturned = transition(
-  'markReturned',
-  'people',
-  reviewed((order, { reasonKey }: Reviewed & { readonly reasonKey: string }, around) =>
-    transitions.comeBack(order, reasonKey, around),
-  ),
-)
-
 /** The watcher: it has arrived. From now on its account is one where money has arrived before. */
 export const deliverWithdrawal = command('deliverWithdrawal', {
   needs: { accounts, orders: withdrawals, usages, bound: withdrawalAccounts },
-  reads: ({ id, accountId }: Named & { readonly accountId: string }) => ({
-    orders: [id],
-    bound: [accountId],
-  }),
+  reads: ({ id, accountId }: Bound) => ({ orders: [id], bound: [accountId] }),
   queue: 'jobs',
   decide({ accounts: held, orders, usages: used, bound }, { id }, { now }) {
     const order = orders.get(id)

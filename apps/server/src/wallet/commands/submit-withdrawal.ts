@@ -43,6 +43,7 @@ export type SubmitWithdrawalInput = {
   readonly remark: string | null
   readonly identityLevel: Standing['identityLevel']
   readonly isNewDevice: boolean
+  readonly legalName: Standing['legalName']
   /** How long it cools before anybody looks at it, by policy. */
   readonly coolingMs: number
   /** What was found out before the lane about the passwords and codes that the user gave. */
@@ -79,6 +80,7 @@ export function submitWithdrawal(currencies: Currencies) {
           ...withdrawalStanding(person, now),
           identityLevel: input.identityLevel,
           isNewDevice: input.isNewDevice,
+          legalName: input.legalName,
         },
         account,
         channel,

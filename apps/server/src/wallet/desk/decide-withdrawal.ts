@@ -1,17 +1,18 @@
-import type { ReasonKey } from '@candor/api'
+import type { withdrawalReasons } from '@candor/api'
 import { accounts } from '../../ledger/index.ts'
 import { atDesk, decided, decisionFault, type Decision } from '../../operator/index.ts'
-import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { command, isRefusal } from '../../platform/lane/index.ts'
 import { usages, withdrawals } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
 export type DecideWithdrawal = Decision & {
   /** Whose withdrawal it is, as `prepare` found it. */
   readonly ownerId: string
-  readonly decision: 'approve' | 'reject'
-  readonly reasonKey: ReasonKey
   readonly remark: string
-}
+} & (
+    | { readonly decision: 'approve' }
+    | { readonly decision: 'reject'; readonly reasonKey: (typeof withdrawalReasons)[number] }
+  )
 
 /** A person lets a withdrawal go on, or gives the money back with a reason that its owner reads. */
 export const decideWithdrawal = command('decideWithdrawal', {
@@ -19,25 +20,23 @@ export const decideWithdrawal = command('decideWithdrawal', {
   shares: atDesk.shares,
   reads: ({ id }: DecideWithdrawal) => ({ orders: [id], claims: [id] }),
   decide(state, input: DecideWithdrawal, { now }) {
-    const { id, actor, decision, reasonKey, remark } = input
+    const { id, actor, remark } = input
     const order = state.orders.get(id)
     const claim = state.claims.get(id)
     const fault = decisionFault(order, claim, input, now)
     if (fault !== null) return fault
-    if (decision === 'approve' && order!.approvedBy.includes(actor.id))
-      return refuse('SELF_APPROVAL')
     const around = { accounts: state.accounts, usages: state.usages, now }
     const done =
-      decision === 'approve'
+      input.decision === 'approve'
         ? transitions.approve(order!, actor.id, around)
-        : transitions.reject(order!, reasonKey, around)
+        : transitions.reject(order!, input.reasonKey, around)
     if (isRefusal(done)) return done
     const deed = {
-      action: `${decision}Withdrawal`,
+      action: `${input.decision}Withdrawal`,
       targetType: 'withdrawal',
       targetId: id,
       before: { stage: order!.stage },
-      reasonKey,
+      ...(input.decision === 'reject' && { reasonKey: input.reasonKey }),
       remark,
     }
     return {

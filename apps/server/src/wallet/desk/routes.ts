@@ -2,15 +2,23 @@ import { endpoints, type WithdrawalItem } from '@candor/api'
 import { Amount } from '@candor/money'
 import { actorOf, findItem, readQueue } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
-import { refuse } from '../../platform/lane/index.ts'
+import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
+import { exactly } from '../../platform/decimals.ts'
+import { partOf } from '../../platform/part.ts'
+import { findUser } from '../../people/index.ts'
+import { createAdjustment } from '../adjustments/create-adjustment.ts'
 import type { Tools } from '../tools.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
+import { payoutRoutes } from './payout-routes.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
+import { disableAccountAtDesk } from './disable-account.ts'
 import { withdrawalQueue } from './queue.ts'
 
 /** What operators call about money that leaves. */
-export function walletDeskRoutes({ pool }: Pick<Tools, 'pool'>): Route[] {
+export function walletDeskRoutes(tools: Pick<Tools, 'pool' | 'rail' | 'currencies'>): Route[] {
+  const { pool, currencies } = tools
   return [
+    ...payoutRoutes(tools),
     query(endpoints.listWithdrawalItems, ({ input, user, now }) =>
       readQueue(pool, withdrawalQueue, input, { user, now }, itemOf),
     ),
@@ -24,7 +32,38 @@ export function walletDeskRoutes({ pool }: Pick<Tools, 'pool'>): Route[] {
       },
       owner: ({ ownerId }) => ownerId,
     }),
+    change(endpoints.createAdjustment, createAdjustment(currencies), {
+      async prepare(request) {
+        const { userId, amount, ...rest } = request.input
+        const read = exactly(() => ({ ...rest, userId, amount: Amount.parse(amount) }))
+        if (isRefusal(read)) return read
+        if (!(await hasUser(pool, userId))) return refuse('NOT_FOUND')
+        return { ...read, actor: actorOf(request) }
+      },
+      owner: ({ userId }) => userId,
+    }),
+    change(endpoints.disableUserAccount, disableAccountAtDesk, {
+      async prepare(request) {
+        const { id: userId, ...rest } = request.input
+        if (!(await hasAccount(pool, userId, rest.accountId))) return refuse('NOT_FOUND')
+        return { ...rest, userId, actor: actorOf(request) }
+      },
+      owner: ({ userId }) => userId,
+    }),
   ]
+}
+
+async function hasUser(pool: Tools['pool'], userId: string): Promise<boolean> {
+  return isStoredId(userId) && (await findUser(pool, userId)) !== null
+}
+
+async function hasAccount(pool: Tools['pool'], userId: string, id: string): Promise<boolean> {
+  if (!isStoredId(userId) || !isStoredId(id)) return false
+  const found = await pool.query(
+    'select from wallet_withdrawal_account where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, id],
+  )
+  return found.rowCount === 1
 }
 
 function itemOf(

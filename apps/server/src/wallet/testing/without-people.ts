@@ -11,7 +11,6 @@ export type PeopleDoors = Pick<
   WalletOptions,
   | 'accountCoolingMs'
   | 'withdrawalCoolingMs'
-  | 'confirm'
   | 'legalNameOf'
   | 'proveWithdrawal'
   | 'standingOf'
@@ -26,18 +25,29 @@ export type PeopleDoors = Pick<
 export const withoutPeople: PeopleDoors = {
   accountCoolingMs: coolingMs,
   withdrawalCoolingMs,
-  confirm: async (_userId, captcha) =>
-    captcha === wrongCode
-      ? { codeId: null, objection: refuse('CAPTCHA_WRONG') }
-      : { codeId: captcha, objection: null },
   legalNameOf: async () => null,
-  proveWithdrawal: async () => openingProof(),
+  proveWithdrawal: async (_userId, { captcha }) => proofOf(captcha),
   standingOf: async () => ({ isGuest: false, holdUntilAt: null, hasFundPassword: true }),
   isNewDevice: async () => false,
   identityLevelOf: async () => 1,
 }
 
 let codes = 0
+const codeIds = new Map<string, string>()
+
+/** What is found out about a typed code: the same one again is the same. */
+function proofOf(captcha: string | undefined): WithdrawalProof {
+  const proof = openingProof()
+  if (captcha === undefined) return proof
+  const code = captcha === wrongCode ? refuse('CAPTCHA_WRONG') : codeOf(captcha)
+  return { ...proof, second: { security: null, code } }
+}
+
+function codeOf(captcha: string): string {
+  const known = codeIds.get(captcha) ?? String(++codes)
+  codeIds.set(captcha, known)
+  return known
+}
 
 /** The right withdrawal password of `personRows`, and a code that opened nothing yet. */
 export const openingProof = (): WithdrawalProof => ({

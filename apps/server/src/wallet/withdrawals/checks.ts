@@ -2,6 +2,7 @@ import type { ErrorKey } from '@candor/api'
 import type { WithdrawalStanding } from '../../people/index.ts'
 import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
+import { isOwnName } from '../accounts/own-name.ts'
 import { statusAt } from '../accounts/view.ts'
 import { dailyLimit, dayOf, openLimit, type Channel, type IdentityLevel } from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
@@ -10,6 +11,8 @@ import type { Risk, Usage } from './tables.ts'
 export type Standing = WithdrawalStanding & {
   readonly identityLevel: IdentityLevel
   readonly isNewDevice: boolean
+  /** The name of the verified identity; null while none is verified. */
+  readonly legalName: string | null
 }
 
 /** Everything that decides whether a withdrawal may be asked for now. */
@@ -42,6 +45,7 @@ export type CheckKey =
   | 'fundPassword'
   | 'account'
   | 'cooling'
+  | 'name'
   | 'channel'
   | 'minimum'
   | 'available'
@@ -57,6 +61,7 @@ export const refusalOf: Readonly<Record<Exclude<CheckKey, 'review'>, ErrorKey>> 
   fundPassword: 'FUND_PASSWORD_NOT_SET',
   account: 'WITHDRAW_ACCOUNT_REQUIRED',
   cooling: 'WITHDRAW_ACCOUNT_COOLING',
+  name: 'NAME_MISMATCH',
   channel: 'CHANNEL_DISABLED',
   minimum: 'AMOUNT_BELOW_MIN',
   available: 'INSUFFICIENT_BALANCE',
@@ -78,6 +83,7 @@ export function checksOf(one: Case): Check[] {
     check('fundPassword', standing.hasFundPassword),
     check('account', account !== undefined && account.disabledAt === null),
     check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
+    check('name', account === undefined || isOwnName(account, standing.legalName)),
     check('channel', channel !== undefined),
     check('minimum', amount >= min, { bound: min }),
     check('available', amount <= available, { bound: available }),

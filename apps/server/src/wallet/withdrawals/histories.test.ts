@@ -11,6 +11,7 @@ import { paySandbox } from '../commands/pay-sandbox.ts'
 import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { payments, seenPayments } from '../tables.ts'
+import { deskOf } from '../testing/memory-desk.ts'
 import { createMemoryLane } from '../testing/memory-lane.ts'
 import { NaiveWithdrawals, type NaiveState } from '../testing/naive-withdrawals.ts'
 import { openingProof, personRows, withdrawalCoolingMs } from '../testing/without-people.ts'
@@ -115,6 +116,7 @@ test(`${runs} random histories come out as in a world that only knows the rules`
 
 function openLife() {
   const lane = createMemoryLane(userId, new Map([[payments, seenPayments]]))
+  const desk = deskOf(lane)
   const naive = new NaiveWithdrawals()
   let now = startAt
   let txids = 0
@@ -167,20 +169,18 @@ function openLife() {
     act(act: Act, at: number, operatorId: string): void {
       const id = ids.toReversed()[at]
       if (id === undefined) return
-      const { version } = lane.draft.view(withdrawals).get(id)!
-      const reviewed = { id, version, operatorId }
       const decision = {
         endCooling: () => lane.run(moves.endCooling, { id }, now),
-        approve: () => lane.run(moves.approveWithdrawal, reviewed, now),
-        reject: () => lane.run(moves.rejectWithdrawal, { ...reviewed, reasonKey: 'other' }, now),
+        approve: () => desk.decide(id, 'approve', operatorId, now),
+        reject: () => desk.decide(id, 'reject', operatorId, now),
         cancel: () => lane.run(moves.cancelWithdrawal, { id }, now),
-        attempt: () => lane.run(moves.attemptPayout, { id }, now),
+        attempt: () => lane.run(moves.attemptPayout, { id, accountId: account.id }, now),
         recordSent: () => record({ kind: 'sent', txid: 'aa' }),
         recordRefused: () => record({ kind: 'refused', reasonKey: 'other' }),
         recordUnknown: () => record({ kind: 'unknown' }),
-        markSent: () => lane.run(moves.markSent, { ...reviewed, txid: 'aa' }, now),
-        markNotSent: () => lane.run(moves.markNotSent, { ...reviewed, reasonKey: 'other' }, now),
-        markReturned: () => lane.run(moves.markReturned, { ...reviewed, reasonKey: 'other' }, now),
+        markSent: () => desk.settle(id, 'sent', operatorId, now),
+        markNotSent: () => desk.settle(id, 'notSent', operatorId, now),
+        markReturned: () => desk.settle(id, 'returned', operatorId, now),
         deliver: () => lane.run(moves.deliverWithdrawal, { id, accountId: account.id }, now),
       }[act]()
       function record(answer: moves.PayoutAnswer) {
@@ -220,6 +220,7 @@ const account = {
   createdAt: 0,
   disabledAt: null,
   usedAt: null,
+  reasonKey: null,
 }
 
 const asked = {
@@ -230,5 +231,6 @@ const asked = {
   currency: 'USDT',
   identityLevel: 1,
   isNewDevice: false,
+  legalName: null,
   coolingMs: withdrawalCoolingMs,
 } as const

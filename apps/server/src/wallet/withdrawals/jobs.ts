@@ -1,4 +1,3 @@
-import { subtract } from '@candor/money'
 import type { Pool } from 'pg'
 import type { Command, Context, Lane, Outcome } from '../../platform/lane/index.ts'
 import {
@@ -8,7 +7,7 @@ import {
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
-import type { Payout, Rail } from './rail.ts'
+import { payoutOf, type Rail } from './rail.ts'
 import { withdrawals, type Withdrawal } from './tables.ts'
 
 /** At most this many a run; the next run takes those that are left. */
@@ -46,10 +45,15 @@ function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown
 
 /** Hands it over, once: only who gets the attempt through does. */
 async function handOver(sender: Sender, order: Withdrawal): Promise<void> {
-  const fence = await run(sender, attemptPayout, order, { id: order.id })
-  if (!fence.ok) return
+  const { id, accountId } = order
+  const fence = await run(sender, attemptPayout, order, { id, accountId })
+  if (!fence.ok || !isAttempt(fence.reply)) return
   await record(sender, order, await answerOf(() => sender.rail.send(payoutOf(order))))
 }
+
+/** It was not stopped instead. */
+const isAttempt = (reply: unknown): boolean =>
+  (reply as Pick<Withdrawal, 'stage'>).stage === 'sending'
 
 /** The answer is lost. What the rail has of it is recorded; where it has nothing, a person finds out. */
 async function findOut(sender: Sender, order: Withdrawal): Promise<void> {
@@ -86,10 +90,6 @@ function run<Input>(
 ): Promise<Outcome> {
   const request = { key: null, payloadHash: new Uint8Array(), nonce: null }
   return lane.run(command, { ...request, owner: userId, route: command.name, input })
-}
-
-function payoutOf({ userId, id, currency, network, target, amount, fee }: Withdrawal): Payout {
-  return { userId, id, currency, network, target, amount: subtract(amount, fee) }
 }
 
 const dueText = `

@@ -18,7 +18,7 @@ export async function prepareWithdrawal(
   }))
   // Whoever mistyped an amount uses up no try of a password.
   if (isRefusal(amounts)) return amounts
-  const proof = await tools.proveWithdrawal(userId, input, now)
+  const proof = await tools.proveWithdrawal(userId, input, { scene: 'withdraw', now })
   if (isRefusal(proof)) return proof
   return {
     userId,
@@ -28,6 +28,7 @@ export async function prepareWithdrawal(
     remark: input.remark ?? null,
     identityLevel: await tools.identityLevelOf(userId),
     isNewDevice: await tools.isNewDevice(user, now),
+    legalName: await tools.legalNameOf(userId),
     coolingMs: tools.withdrawalCoolingMs,
     proof,
   }

@@ -35,6 +35,7 @@ export async function quoteWithdrawal(
       ...(await tools.standingOf(user.userId, now)),
       identityLevel: await tools.identityLevelOf(user.userId),
       isNewDevice: await tools.isNewDevice(user, now),
+      legalName: await tools.legalNameOf(user.userId),
     },
     account,
     channel,

@@ -1,5 +1,6 @@
-import type { Amount } from '@candor/money'
+import { subtract, type Amount } from '@candor/money'
 import type { PayoutAnswer } from '../commands/move-withdrawal.ts'
+import type { Withdrawal } from './tables.ts'
 
 /** One payout as it is handed to a network or a bank. */
 export type Payout = {
@@ -10,6 +11,12 @@ export type Payout = {
   readonly network: string | null
   readonly target: string
   readonly amount: Amount
+}
+
+/** What a rail is told of a withdrawal. */
+export function payoutOf(order: Withdrawal): Payout {
+  const { userId, id, currency, network, target, amount, fee } = order
+  return { userId, id, currency, network, target, amount: subtract(amount, fee) }
 }
 
 /** What a rail says of a payout. */

@@ -81,6 +81,10 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     ways: { cooling: 'rejected', review_1: 'rejected', review_2: 'rejected', sending: 'rejected' },
   },
   attempt: { act: (one) => transitions.attempt(one, around), ways: { sending: 'attempted' } },
+  stop: {
+    act: (one) => transitions.stop(one, 'legal_order', around),
+    ways: { sending: 'rejected' },
+  },
   sent: {
     act: (one) => transitions.sent(one, 'aa', around),
     ways: { attempted: 'paid_out', parked: 'paid_out' },
@@ -129,7 +133,7 @@ test('cooling ends at its time and not before, and a small sum of a known user p
 
 test('nobody is their own second', () => {
   expect(transitions.approve(states['review_2']!, '7', around)).toMatchObject({
-    refused: 'FORBIDDEN',
+    refused: 'SELF_APPROVAL',
   })
 })
 

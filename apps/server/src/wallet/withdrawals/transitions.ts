@@ -51,7 +51,7 @@ export function approve(
   { now }: Around,
 ): Decision | Refusal {
   if (order.stage !== 'review_1' && order.stage !== 'review_2') return stateChanged
-  if (order.approvedBy.includes(operatorId)) return refuse('FORBIDDEN')
+  if (order.approvedBy.includes(operatorId)) return refuse('SELF_APPROVAL')
   const approved = { ...order, approvedBy: [...order.approvedBy, operatorId] }
   const isFirstOfTwo = order.stage === 'review_1' && order.needsSecond
   return staged(approved, isFirstOfTwo ? 'review_2' : 'sending', now)
@@ -80,6 +80,12 @@ export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal 
   return changed({ ...order, attemptAt: now })
 }
 
+/** Its account was closed by the desk before it was handed over: nothing is sent there. */
+export function stop(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
+  if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
+  return ended(order, 'rejected', reasonKey, around)
+}
+
 /** The network or the bank has it. */
 export function sent(
   order: Withdrawal,
@@ -102,7 +108,7 @@ export function sent(
 export function park(order: Withdrawal, { now }: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt === null || order.parkedAt !== null)
     return stateChanged
-  return changed({ ...order, parkedAt: now })
+  return changed({ ...stepped(order, 'finding_out', now), parkedAt: now }, 'withdrawalMoved')
 }
 
 /** It was certainly not handed over, or not taken. */

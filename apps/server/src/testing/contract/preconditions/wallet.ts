@@ -1,7 +1,9 @@
 import { newTransaction } from '../cast.ts'
+import { claimedPayout, parkedPayout } from '../payout.ts'
 import {
   accountIdOf,
   claimedWithdrawal,
+  openAccount,
   openWithdrawalOf,
   unboundAccount,
   wholeWithdrawal,
@@ -16,9 +18,12 @@ export const ofWallet: Preconditions = {
   },
   addWithdrawalAccount: async ({ seeded, person, body }) => {
     const accounts = await person.done('listWithdrawalAccounts', {})
-    for (const { id } of accounts.slice(10))
-      await person.done('editWithdrawalAccount', { id, disabled: true })
-    return { ...absent(body), ...(await unboundAccount(seeded, person)) }
+    const open = accounts.filter(({ statusKey }) => statusKey !== 'disabled')
+    // One that a withdrawal is on its way to stays.
+    for (const { id } of open.slice(10))
+      await person.call('editWithdrawalAccount', { id, disabled: true })
+    const type = body['type'] === 'bank' ? 'bank' : 'wallet'
+    return { ...absent(body), ...(await unboundAccount(seeded, person, type)) }
   },
   editWithdrawalAccount: async ({ seeded, person, given }) => ({
     id: 'id' in given ? given['id'] : await accountIdOf(seeded, person),
@@ -30,4 +35,17 @@ export const ofWallet: Preconditions = {
     id: 'id' in given ? given['id'] : await openWithdrawalOf(seeded, person),
   }),
   decideWithdrawal: ({ seeded, person }) => claimedWithdrawal(seeded, person),
+  lookUpPayout: async ({ seeded }) => ({ id: (await parkedPayout(seeded)).id }),
+  decidePayout: async ({ seeded, person, body }) => ({
+    ...(await claimedPayout(seeded, person)),
+    // Nobody knows whether it was sent at all.
+    ...(body['decision'] === 'returned' && { decision: 'notSent' }),
+  }),
+  createAdjustment: ({ seeded }) => ({
+    userId: seeded.alice.userId,
+    currency: 'USDT',
+    amount: '0.01',
+    reasonKey: 'booking_error',
+  }),
+  disableUserAccount: ({ seeded }) => openAccount(seeded),
 }

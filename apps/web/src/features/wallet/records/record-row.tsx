@@ -19,7 +19,7 @@ export function RecordRow({ record }: { record: BalanceLog }) {
   const t = useTranslations('records')
   const words = useTranslations('assets.account')
   const masked = usePreferences((state) => state.hideBalance)
-  const { typeText, account, currency, amount, balanceAfter, createTime, orderNo } = record
+  const { typeText, account, currency, amount, balanceAfter, createTime, orderNo, remark } = record
   const cause = causeOf(record)
   const row = {
     tall: true,
@@ -29,6 +29,7 @@ export function RecordRow({ record }: { record: BalanceLog }) {
       <span className={styles.foot}>
         <time>{formatServerTime(createTime)}</time>
         {orderNo !== null && <span>{orderNo}</span>}
+        {remark !== null && <span className={styles.why}>{remark}</span>}
       </span>
     ),
     value: (

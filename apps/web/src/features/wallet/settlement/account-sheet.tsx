@@ -27,11 +27,29 @@ export function AccountSheet({ account, onClose }: Props) {
 
 function Details({ account, onClose }: { account: WithdrawalAccount; onClose: () => void }) {
   const t = useTranslations('settlement')
+  const { address, statusKey, reason } = account
+  return (
+    <div className={styles.fields}>
+      {address !== null && <AddressText address={address} />}
+      <KeyValueList items={useFacts(account)} />
+      {statusKey === 'cooling' && <Banner tone="info">{t('coolingHint')}</Banner>}
+      {statusKey === 'disabled' ? (
+        <Banner tone="risk">{t('closedByDesk', { reason: reason ?? '' })}</Banner>
+      ) : (
+        <Acts account={account} onClose={onClose} />
+      )}
+    </div>
+  )
+}
+
+/** What can be done with an account that is open. */
+function Acts({ account, onClose }: { account: WithdrawalAccount; onClose: () => void }) {
+  const t = useTranslations('settlement')
   const errorText = useErrorText()
   const settled = useSettled()
   const [isSure, setIsSure] = useState(false)
   const { state, busy, submit } = useIntent('editWithdrawalAccount')
-  const { id, isDefault, address, statusKey } = account
+  const { id, isDefault } = account
 
   const edit = async (part: { isDefault?: true; disabled?: true }) => {
     const end = await submit({ id, ...part })
@@ -41,10 +59,7 @@ function Details({ account, onClose }: { account: WithdrawalAccount; onClose: ()
   }
   const refused = state.name === 'refused' ? errorText(state.error) : null
   return (
-    <div className={styles.fields}>
-      {address !== null && <AddressText address={address} />}
-      <KeyValueList items={useFacts(account)} />
-      {statusKey === 'cooling' && <Banner tone="info">{t('coolingHint')}</Banner>}
+    <>
       <IntentNotice state={state} error={refused} />
       {!isDefault && (
         <Button
@@ -68,7 +83,7 @@ function Details({ account, onClose }: { account: WithdrawalAccount; onClose: ()
           {t('disable')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

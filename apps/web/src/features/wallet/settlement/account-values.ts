@@ -1,14 +1,16 @@
 import type { WithdrawalAccount } from '@candor/api'
 import type { Input } from '../../../api/client.ts'
+import { noProofs, proofsOf } from '../parts/proofs.ts'
+import type { ProofField } from '../parts/proofs.ts'
 import type { Terms } from './terms.ts'
 
 export type AccountType = WithdrawalAccount['type']
 
 const fields = {
-  wallet: ['currency', 'network', 'address', 'captcha'],
-  bank: ['currency', 'country', 'bankName', 'realName', 'accountNo', 'captcha'],
+  wallet: ['currency', 'network', 'address'],
+  bank: ['currency', 'country', 'bankName', 'realName', 'accountNo'],
 } as const
-export type AccountField = (typeof fields)[AccountType][number] | 'bankCode' | 'label'
+export type AccountField = (typeof fields)[AccountType][number] | 'bankCode' | 'label' | ProofField
 export type AccountValues = Record<AccountField, string>
 
 /** Nothing typed; the first coin and network that there are. */
@@ -22,7 +24,7 @@ export function firstValues(terms: Terms): AccountValues {
     accountNo: '',
     bankCode: '',
     label: '',
-    captcha: '',
+    ...noProofs,
   }
 }
 
@@ -34,16 +36,20 @@ export function placeOf(type: AccountType, { networks, bankCurrencies }: Terms) 
     : { currency: first?.currency ?? '', network: first?.network ?? '' }
 }
 
-/** What must still be filled in. */
+/** What must still be filled in, apart from the proofs. */
 export function missingOf(type: AccountType, values: AccountValues): AccountField[] {
   return fields[type].filter((name) => values[name].trim() === '')
 }
 
 /** What travels; what was left empty does not. */
-export function bodyOf(type: AccountType, values: AccountValues): Input<'addWithdrawalAccount'> {
-  const { currency, captcha } = values
+export function bodyOf(
+  type: AccountType,
+  values: AccountValues,
+  isBound: boolean,
+): Input<'addWithdrawalAccount'> {
+  const { currency } = values
   const label = values.label.trim()
-  const shared = { currency, captcha, ...(label !== '' && { label }) }
+  const shared = { currency, ...proofsOf(isBound, values), ...(label !== '' && { label }) }
   if (type === 'wallet')
     return { type, network: values.network, address: values.address.trim(), ...shared }
   const bankCode = values.bankCode.trim()

@@ -6,7 +6,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ConfirmCode } from '../parts/confirm-code.tsx'
+import { ProofFields } from '../parts/proof-fields.tsx'
 import { BankFields } from './bank-fields.tsx'
 import styles from './settlement.module.css'
 import type { Terms } from './terms.ts'
@@ -16,7 +16,7 @@ import { WalletFields } from './wallet-fields.tsx'
 
 type Props = { terms: Terms; open: boolean; onClose: () => void }
 
-/** Binds an address or a bank account, after a code to the user's own contact. */
+/** Binds an address or a bank account, after the withdrawal password and a second proof. */
 export function AddSheet({ terms, open, onClose }: Props) {
   const t = useTranslations('settlement')
   const formId = useId()
@@ -57,13 +57,7 @@ export function AddSheet({ terms, open, onClose }: Props) {
         )}
         <TextField {...form.text('label')} label={t('label')} maxLength={20} autoComplete="off" />
         <Banner tone="info">{t(`cooling.${unit}`, { count })}</Banner>
-        <ConfirmCode
-          scene="withdrawAccount"
-          value={form.values.captcha}
-          onChange={(code) => form.set('captcha', code)}
-          error={form.errors.captcha}
-          onError={(message) => form.setError('captcha', message)}
-        />
+        <ProofFields form={form} scene="withdrawAccount" />
       </form>
     </Sheet>
   )

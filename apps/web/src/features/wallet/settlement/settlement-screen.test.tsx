@@ -11,19 +11,22 @@ import {
   withdrawalAccount,
 } from '../../../testing/withdrawal-samples.ts'
 
+/** Whoever may bind an account: a withdrawal password is set, and nothing pauses. */
+const owner = { ...user, security: { ...user.security, fundPasswordSet: true } }
+
 let restore = () => {}
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   clearSession()
-  useSession.setState({ token: 'token', userInfo: user })
+  useSession.setState({ token: 'token', userInfo: owner })
 })
 afterEach(() => restore())
 
 const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a**@example.com' }
 
 async function show(answers: Answers = {}) {
-  const api = fakeApi({ ...full, getEmailCaptcha: sent, ...answers })
+  const api = fakeApi({ ...full, getMyUserInfo: owner, getEmailCaptcha: sent, ...answers })
   restore = api.restore
   await renderApp('/jiesuanInfo')
   await expect.element(addButton()).toBeVisible()
@@ -33,6 +36,7 @@ async function show(answers: Answers = {}) {
 }
 const addButton = () => page.getByRole('button', { name: 'Add an account' })
 const bind = () => page.getByRole('button', { name: 'Bind this account' })
+const password = () => page.getByLabelText('Withdrawal password', { exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('shows where money may go, and how long a new account still waits', async () => {
@@ -53,6 +57,7 @@ test('binds an address after a code, and says the waiting time before', async ()
   await expect.element(page.getByText(/a\*\*@example.com/)).toBeVisible()
   expect(api.inputs('getEmailCaptcha')).toEqual([{ email: user.email, scene: 'withdrawAccount' }])
   await field('Verification code').fill('123456')
+  await password().fill('314159')
   await bind().click()
   await expect
     .poll(() => api.inputs('addWithdrawalAccount'))
@@ -62,6 +67,7 @@ test('binds an address after a code, and says the waiting time before', async ()
         currency: 'USDT',
         network: 'ERC20',
         address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+        fundPassword: '314159',
         captcha: '123456',
       },
     ])
@@ -79,6 +85,7 @@ test('binds a bank account in the own name', async () => {
   await field('Account number or IBAN').fill('GB29 NWBK 6016 1331 9268 19')
   await field('Name for this account (optional)').fill('Savings')
   await field('Verification code').fill('123456')
+  await password().fill('314159')
   await bind().click()
   await expect
     .poll(() => api.inputs('addWithdrawalAccount'))
@@ -91,6 +98,7 @@ test('binds a bank account in the own name', async () => {
         realName: 'Ada Lovelace',
         accountNo: 'GB29 NWBK 6016 1331 9268 19',
         label: 'Savings',
+        fundPassword: '314159',
         captcha: '123456',
       },
     ])
@@ -100,7 +108,11 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   const api = await show()
   await addButton().click()
   await bind().click()
-  await expect.poll(() => page.getByText('Please fill in this field.').elements().length).toBe(2)
+  await expect.element(page.getByText('Please fill in this field.')).toBeVisible()
+  await expect
+    .element(page.getByText('Enter the 6 digits of your withdrawal password.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Enter the code.')).toBeVisible()
   expect(document.activeElement).toBe(field('Address').element())
   expect(api.inputs('addWithdrawalAccount')).toEqual([])
 })
@@ -114,6 +126,7 @@ test('a wrong code stands at the code', async () => {
   await addButton().click()
   await field('Address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   await field('Verification code').fill('111111')
+  await password().fill('314159')
   await bind().click()
   await expect.element(page.getByText('The verification code is wrong.')).toBeVisible()
   expect(document.activeElement).toBe(field('Verification code').element())
@@ -146,9 +159,64 @@ test('a locked list takes nothing, and says when it opens', async () => {
 })
 
 test('a guest is told why not, and the way there', async () => {
-  const guest = { ...user, isGuest: true, accountType: 'guest' as const, email: null }
+  const guest = { ...owner, isGuest: true, accountType: 'guest' as const, email: null }
   useSession.setState({ userInfo: guest })
   await show({ getMyUserInfo: guest })
   await expect.element(addButton()).toBeDisabled()
   await expect.element(page.getByText(/Guests cannot bind an account/)).toBeVisible()
+})
+
+test('a wrong withdrawal password stands at its field', async () => {
+  await show({
+    addWithdrawalAccount: () => {
+      throw refusal(2006, 'Tries left: 4.')
+    },
+  })
+  await addButton().click()
+  await field('Address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+  await field('Verification code').fill('123456')
+  await password().fill('314150')
+  await bind().click()
+  await expect.element(page.getByText('Tries left: 4.')).toBeVisible()
+  expect(document.activeElement).toBe(password().element())
+})
+
+test('the authenticator stands for the code where one is bound', async () => {
+  const bound = { ...owner, security: { ...owner.security, googleBound: true } }
+  useSession.setState({ userInfo: bound })
+  const api = await show({ getMyUserInfo: bound, addWithdrawalAccount: withdrawalAccount() })
+  await addButton().click()
+  await field('Address').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+  await password().fill('314159')
+  await field('Authenticator code').fill('654321')
+  await bind().click()
+  await expect
+    .poll(() => api.inputs('addWithdrawalAccount'))
+    .toMatchObject([{ fundPassword: '314159', googleCode: '654321' }])
+})
+
+test('without a withdrawal password, and during a pause, it says what comes first', async () => {
+  useSession.setState({ userInfo: user })
+  await show({ getMyUserInfo: user })
+  await expect.element(addButton()).toBeDisabled()
+  await expect.element(page.getByText(/Set a withdrawal password\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Clear this' })).toBeVisible()
+  const security = { ...owner.security, withdrawHoldUntilAt: Date.now() + 90_000 }
+  useSession.setState({ userInfo: { ...owner, security } })
+  await expect.element(page.getByText(/Withdrawals pause after a change/)).toBeVisible()
+  await expect.element(addButton()).toBeDisabled()
+})
+
+test('one that the desk closed says why, and offers nothing', async () => {
+  const closed = withdrawalAccount({
+    status: -1,
+    statusKey: 'disabled',
+    isDefault: false,
+    reasonKey: 'legal_order',
+    reason: 'A legal order requires it.',
+  })
+  await show({ listWithdrawalAccounts: [closed] })
+  await page.getByText('Cold wallet').click()
+  await expect.element(page.getByText(/We closed this account. A legal order/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Disable', exact: true }).elements()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { useCall } from '../../../api/use-call.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AccountList } from './account-list.tsx'
 import { AddSheet } from './add-sheet.tsx'
+import { BindingNotice, mayBind } from './binding-notice.tsx'
 import { LockCard } from './lock-card.tsx'
 import type { Terms } from './terms.ts'
 
@@ -31,6 +33,8 @@ export function SettlementScreen() {
 function Accounts({ terms }: { terms: Terms }) {
   const t = useTranslations('settlement')
   const isGuest = useSession((state) => state.userInfo?.isGuest ?? false)
+  const present = useNow()
+  const isOpen = useSession((state) => mayBind(state.userInfo?.security, present))
   const accounts = useCall('listWithdrawalAccounts', {})
   const [adding, setAdding] = useState(false)
   return (
@@ -40,12 +44,17 @@ function Accounts({ terms }: { terms: Terms }) {
           {t('guest')}
         </Banner>
       )}
+      {!isGuest && <BindingNotice />}
       <QueryView query={accounts} skeleton={<Waiting />} empty={<EmptyState text={t('empty')} />}>
         {(list) => <AccountList accounts={list} />}
       </QueryView>
       <LockCard terms={terms} />
       <StickyActionBar>
-        <Button wide disabled={isGuest || terms.allowList.enabled} onClick={() => setAdding(true)}>
+        <Button
+          wide
+          disabled={isGuest || !isOpen || terms.allowList.enabled}
+          onClick={() => setAdding(true)}
+        >
           {t('add')}
         </Button>
       </StickyActionBar>

@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { placeErrors } from '../../../api/form-errors.ts'
+import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { toast } from '../../../ui/toast-store.ts'
+import { missingProofs, proofRefusals } from '../parts/proofs.ts'
 import { bodyOf, firstValues, missingOf, placeOf } from './account-values.ts'
 import type { AccountField, AccountType } from './account-values.ts'
 import type { Terms } from './terms.ts'
@@ -17,7 +19,9 @@ export type AccountForm = Omit<ReturnType<typeof useAddAccount>, 'attach'>
 /** The form of a new account: what was typed, what is wrong with it, and its way to the server. */
 export function useAddAccount(terms: Terms, onDone: () => void) {
   const t = useTranslations('settlement')
+  const proof = useTranslations('withdraw.problem')
   const errorText = useErrorText()
+  const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
   const settled = useSettled()
   const { state, busy, submit, reset } = useIntent('addWithdrawalAccount')
   const [type, chooseType] = useState<AccountType>('wallet')
@@ -26,6 +30,11 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
   const [fault, setFault] = useState<string | null>(null)
   const [element, attach] = useState<HTMLFormElement | null>(null)
 
+  const proofTexts = {
+    fundPassword: proof('digits'),
+    captcha: proof('code'),
+    securityCode: proof('code'),
+  }
   const setError = (name: AccountField, message: string | undefined) =>
     setErrors((before) => ({ ...before, [name]: message }))
   const set = (name: AccountField, value: string) => {
@@ -49,7 +58,7 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
     const at = type === 'wallet' ? 'address' : 'accountNo'
     flushSync(() => {
       const rest = placeErrors(error, form, Object.keys(values) as AccountField[], {
-        refusals: { CAPTCHA_WRONG: 'captcha', CAPTCHA_EXPIRED: 'captcha', ACCOUNT_DUPLICATE: at },
+        refusals: { ...proofRefusals, ACCOUNT_DUPLICATE: at },
       })
       if (rest !== null) setFault(errorText(error))
     })
@@ -57,13 +66,14 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = missingOf(type, values)
-    flushSync(() =>
-      setErrors(Object.fromEntries(missing.map((name) => [name, t('problem.missing')]))),
-    )
-    if (missing.length > 0) return focusWrong()
+    const missing: Errors = {
+      ...Object.fromEntries(missingOf(type, values).map((name) => [name, t('problem.missing')])),
+      ...Object.fromEntries(missingProofs(isBound, values).map((name) => [name, proofTexts[name]])),
+    }
+    flushSync(() => setErrors(missing))
+    if (Object.keys(missing).length > 0) return focusWrong()
     setFault(null)
-    const end = await submit(bodyOf(type, values))
+    const end = await submit(bodyOf(type, values, isBound))
     if (end?.name === 'refused' && !isSilent(end.error)) refuse(end.error)
     if (end?.name !== 'accepted') return undefined
     setValues(firstValues(terms))

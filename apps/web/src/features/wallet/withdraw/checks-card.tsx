@@ -18,6 +18,7 @@ const places: { readonly [Key in WithdrawalCheck['key']]?: RouteName } = {
   identity: 'identity',
   fundPassword: 'personal',
   account: 'settlement',
+  name: 'settlement',
   channel: 'settlement',
   open: 'rechargeRecords',
 }

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import type { Quote } from './checks-card.tsx'
 import { useFacts } from './facts.ts'
-import { ProofFields } from './proof-fields.tsx'
+import { ProofFields } from '../parts/proof-fields.tsx'
 import { useSendWithdrawal } from './use-send-withdrawal.ts'
 import styles from './withdraw.module.css'
 
@@ -61,7 +61,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
       className={styles.fields}
     >
       <KeyValueList items={items} />
-      <ProofFields form={form} />
+      <ProofFields form={form} scene="withdraw" />
       {obstacle && <Banner tone="risk">{t(`clear.${obstacle.key}`)}</Banner>}
       <IntentNotice state={form.state} error={form.fault} />
       <Button type="submit" wide busy={form.busy} disabled={obstacle !== undefined}>

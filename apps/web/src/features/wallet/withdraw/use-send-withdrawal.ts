@@ -8,23 +8,12 @@ import { placeErrors } from '../../../api/form-errors.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
+import { missingProofs, noProofs, proofRefusals, proofsOf } from '../parts/proofs.ts'
+import type { ProofField } from '../parts/proofs.ts'
 import { useMoneyMoved } from '../parts/use-money-moved.ts'
 
-const noProofs = { fundPassword: '', captcha: '', securityCode: '' }
-type ProofField = keyof typeof noProofs
 type Errors = { [Name in ProofField]?: string | undefined }
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }
-
-export type WithdrawalForm = Omit<ReturnType<typeof useSendWithdrawal>, 'attach'>
-
-const refusals = {
-  FUND_PASSWORD_WRONG: 'fundPassword',
-  FUND_PASSWORD_LOCKED: 'fundPassword',
-  CAPTCHA_WRONG: 'captcha',
-  CAPTCHA_EXPIRED: 'captcha',
-  SECURITY_CODE_WRONG: 'securityCode',
-  SECURITY_CODE_REQUIRED: 'securityCode',
-} as const
 
 /** The proofs of one withdrawal and its way to the server. It carries secrets, so no reload repeats it. */
 export function useSendWithdrawal({ account, amount, fee }: Asked) {
@@ -46,36 +35,31 @@ export function useSendWithdrawal({ account, amount, fee }: Asked) {
     setFault(null)
   }
   const focusWrong = () => element?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  const missing = (): Errors => {
-    const second: ProofField = isBound ? 'securityCode' : 'captcha'
-    return {
-      ...(!/^\d{6}$/.test(values.fundPassword) && { fundPassword: t('digits') }),
-      ...(values[second].trim() === '' && { [second]: t('code') }),
-    }
-  }
+  const texts = { fundPassword: t('digits'), captcha: t('code'), securityCode: t('code') }
   const refuse = (error: Error) => {
     const form = {
       setError: (name: ProofField, { message }: { message: string }) => setError(name, message),
     }
     flushSync(() => {
-      const rest = placeErrors(error, form, Object.keys(noProofs) as ProofField[], { refusals })
+      const rest = placeErrors(error, form, Object.keys(noProofs) as ProofField[], {
+        refusals: proofRefusals,
+      })
       if (rest !== null) setFault(errorText(error))
     })
     focusWrong()
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const found = missing()
-    flushSync(() => setErrors(found))
-    if (Object.keys(found).length > 0) return focusWrong()
+    const missing = missingProofs(isBound, values)
+    flushSync(() => setErrors(Object.fromEntries(missing.map((name) => [name, texts[name]]))))
+    if (missing.length > 0) return focusWrong()
     setFault(null)
     const end = await submit({
       accountId: account.id,
       currency: account.currency,
       amount,
       quotedFee: fee,
-      fundPassword: values.fundPassword,
-      ...secondProof(isBound, values),
+      ...proofsOf(isBound, values),
     })
     if (end?.name === 'refused' && !isSilent(end.error)) refuse(end.error)
     if (end?.name !== 'accepted') return undefined
@@ -83,10 +67,4 @@ export function useSendWithdrawal({ account, amount, fee }: Asked) {
     return go('rechargeResult', { id: end.result.id, type: 'withdraw' })
   }
   return { values, errors, fault, set, setError, send, attach, state, busy }
-}
-
-function secondProof(isBound: boolean, { captcha, securityCode }: typeof noProofs) {
-  if (!isBound) return { captcha }
-  const code = securityCode.trim()
-  return /^\d{6}$/.test(code) ? { googleCode: code } : { recoveryCode: code }
 }

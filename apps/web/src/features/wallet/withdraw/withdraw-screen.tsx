@@ -1,3 +1,4 @@
+import type { WithdrawalAccount } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -20,12 +21,20 @@ export function WithdrawScreen() {
   )
   return (
     <Page title={t('title')} actions={records}>
-      <QueryView query={accounts} skeleton={<Waiting />} empty={<WithoutAccount />}>
-        {(list) => <WithdrawForm accounts={list} />}
+      <QueryView
+        query={accounts}
+        skeleton={<Waiting />}
+        empty={<WithoutAccount />}
+        isEmpty={(list) => list.every(isClosed)}
+      >
+        {(list) => <WithdrawForm accounts={list.filter((one) => !isClosed(one))} />}
       </QueryView>
     </Page>
   )
 }
+
+/** One that the desk closed stays on the list of accounts, with its reason, and takes no money. */
+const isClosed = ({ statusKey }: WithdrawalAccount) => statusKey === 'disabled'
 
 function WithoutAccount() {
   const t = useTranslations('withdraw')

@@ -8,6 +8,7 @@ const keys = [
   'review_1',
   'review_2',
   'sending',
+  'finding_out',
   'confirming',
   'delivered',
   'rejected',

@@ -4,11 +4,13 @@ import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ConfirmCode } from '../parts/confirm-code.tsx'
-import type { WithdrawalForm } from './use-send-withdrawal.ts'
+import { ConfirmCode } from './confirm-code.tsx'
+import type { ProofForm } from './proofs.ts'
+
+type Props = { form: ProofForm; scene: 'withdraw' | 'withdrawAccount' }
 
 /** The withdrawal password and the second proof: the authenticator, else a code to the own contact. */
-export function ProofFields({ form }: { form: WithdrawalForm }) {
+export function ProofFields({ form, scene }: Props) {
   const t = useTranslations('withdraw')
   const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
   return (
@@ -28,7 +30,7 @@ export function ProofFields({ form }: { form: WithdrawalForm }) {
         <AuthenticatorCode form={form} />
       ) : (
         <ConfirmCode
-          scene="withdraw"
+          scene={scene}
           value={form.values.captcha}
           onChange={(code) => form.set('captcha', code)}
           error={form.errors.captcha}
@@ -39,7 +41,7 @@ export function ProofFields({ form }: { form: WithdrawalForm }) {
   )
 }
 
-function AuthenticatorCode({ form }: { form: WithdrawalForm }) {
+function AuthenticatorCode({ form }: { form: ProofForm }) {
   const t = useTranslations('security.code')
   const [byRecovery, setByRecovery] = useState(false)
   const change = () => {

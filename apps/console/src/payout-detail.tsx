@@ -1,0 +1,48 @@
+import type { Endpoints, PayoutItem, ResultOf } from '@candor/api'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { call } from './client.ts'
+import { when } from './user/section.tsx'
+
+type Evidence = ResultOf<Endpoints['lookUpPayout']>
+
+const answerText: Readonly<Record<Evidence['answer'], string>> = {
+  found: 'It has this payout under the name',
+  none: 'It has nothing under the name of this payout.',
+  silent: 'It does not answer. Try again before you decide.',
+}
+
+/** When it was handed over, and what the network or bank has of it now. */
+export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
+  const notify = useNotify()
+  const [evidence, setEvidence] = useState<Evidence | null>(null)
+  const ask = () =>
+    call('lookUpPayout', { id: item.id }).then(setEvidence, (error: unknown) =>
+      notify(error instanceof Error ? error.message : 'Error', { type: 'error' }),
+    )
+  const facts = [
+    ['Withdrawal', item.id],
+    ['Handed over', when(item.attemptAt)],
+    ['Nobody knows since', when(item.parkedAt)],
+    ['Sent', when(item.sentAt)],
+    ['Name on the network or at the bank', item.txid ?? '–'],
+  ] as const
+  return (
+    <Stack spacing={1} sx={{ padding: 2, overflowWrap: 'anywhere' }}>
+      {facts.map(([name, value]) => (
+        <Typography key={name} variant="body2">
+          {name}: {value}
+        </Typography>
+      ))}
+      <Button variant="outlined" onClick={() => void ask()} sx={{ alignSelf: 'start' }}>
+        Ask the network or bank
+      </Button>
+      {evidence !== null && (
+        <Alert severity={evidence.answer === 'silent' ? 'warning' : 'info'}>
+          {answerText[evidence.answer]} {evidence.txid} ({when(evidence.askedAt)})
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { restrictionReasons, type UserRecord } from '@candor/api'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { Section, when } from './section.tsx'
+
+type Account = UserRecord['accounts'][number]
+type Reason = (typeof restrictionReasons)[number]
+type Props = Pick<UserRecord, 'withdrawals' | 'accounts'> & { readonly userId: string }
+
+/** What a user took out, and where their money may go. */
+export function PayoutPart({ userId, withdrawals, accounts }: Props) {
+  return (
+    <>
+      <Section
+        title="Withdrawals"
+        rows={withdrawals}
+        columns={[
+          { label: 'Order', value: ({ orderNo }) => orderNo },
+          { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+          { label: 'To', value: ({ target }) => `${target.label} ${target.masked}` },
+          { label: 'Status', value: ({ statusKey }) => statusKey },
+          { label: 'Stage', value: ({ stageKey }) => stageKey },
+          { label: 'When', value: ({ createAt }) => when(createAt) },
+        ]}
+      />
+      <Section
+        title="Withdrawal accounts"
+        rows={accounts}
+        columns={[
+          { label: 'Name', value: ({ label }) => label },
+          { label: 'Place', value: placeOf },
+          { label: 'Holder', value: ({ realName }) => realName ?? '–' },
+          { label: 'Status', value: ({ statusKey, reason }) => reason ?? statusKey },
+          { label: 'Usable from', value: ({ usableAt }) => when(usableAt) },
+          { label: '', value: closeOf(userId) },
+        ]}
+      />
+    </>
+  )
+}
+
+const closeOf = (userId: string) => (account: Account) => (
+  <CloseButton userId={userId} account={account} />
+)
+
+function placeOf({ type, network, address, bankName, accountMasked }: Account): string {
+  return type === 'bank' ? `${bankName} ${accountMasked}` : `${network} ${address}`
+}
+
+/** Closes an account at once and for good; what was about to be sent there comes back. */
+function CloseButton({ userId, account }: { readonly userId: string; readonly account: Account }) {
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  if (account.statusKey === 'disabled') return null
+  const send = ({ reasonKey, remark }: Why) =>
+    void act(
+      'disableUserAccount',
+      { id: userId, accountId: account.id, reasonKey: reasonKey as Reason, remark },
+      'Closed; the user reads why.',
+    )
+  return (
+    <>
+      <Button aria-label={`Close ${account.label}`} onClick={() => setAsking(true)}>
+        Close
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={`Close ${account.label} for good`}
+          act="Close"
+          withReason
+          reasons={restrictionReasons}
+          onSend={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../operator/index.ts'
+import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import { addAccount } from '../commands/add-account.ts'
+import { editAccount } from '../commands/edit-account.ts'
+import { disableAccountAtDesk } from '../desk/disable-account.ts'
+import { createMemoryLane } from '../testing/memory-lane.ts'
+import { openingProof, personRows } from '../testing/without-people.ts'
+import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import { withdrawalAccounts, type AccountRow } from './tables.ts'
+import { statusAt } from './view.ts'
+
+const now = Date.UTC(2026, 10, 18, 12)
+const userId = '4711'
+const id = '900'
+
+const fresh: AccountRow = {
+  ...owned(userId),
+  id,
+  type: 'wallet',
+  currency: 'USDT',
+  label: 'Cold wallet',
+  isDefault: true,
+  network: 'TRC20',
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  bankName: null,
+  bankCode: null,
+  realName: null,
+  accountNo: null,
+  country: null,
+  usableAt: now + 1,
+  createdAt: now - 60_000,
+  disabledAt: null,
+  usedAt: null,
+  reasonKey: null,
+}
+const gone = { isDefault: false, disabledAt: now - 1, usableAt: now }
+
+/** Every state that a place can be in for its user; a disabled account is gone, its place is free again. */
+const states: Record<string, AccountRow | null> = {
+  none: null,
+  cooling: fresh,
+  active: { ...fresh, usableAt: now },
+  awaited: { ...fresh, usableAt: now },
+  disabled: { ...fresh, ...gone },
+  closed: { ...fresh, ...gone, reasonKey: 'legal_order' },
+}
+const names = Object.keys(states)
+
+const order = { ...owned(userId), id: '1', accountId: id, status: 'under_review' } as Withdrawal
+const actor: Actor = {
+  id: '7',
+  name: 'mia',
+  roles: ['compliance'],
+  ip: '192.0.2.1',
+  device: 'test',
+  requestId: 'test',
+}
+
+/** A lane with the place in this state, as the lane loads it: what its owner disabled is not loaded. */
+function laneIn(state: string) {
+  const lane = createMemoryLane(userId, new Map())
+  for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
+  const row = states[state] ?? null
+  if (row !== null && state !== 'disabled') lane.draft.set(withdrawalAccounts, row)
+  if (state === 'awaited') lane.draft.set(withdrawals, order)
+  lane.draft.set(disableAccountAtDesk.needs['chains']!, {
+    ...owned(userId),
+    seq: 0,
+    hash: new Uint8Array(32),
+  })
+  return lane
+}
+type Lane = ReturnType<typeof laneIn>
+
+const place = {
+  type: 'wallet',
+  currency: 'USDT',
+  network: 'TRC20',
+  address: fresh.address,
+  bankName: null,
+  bankCode: null,
+  realName: null,
+  accountNo: null,
+  country: null,
+} as const
+const binding = () => ({
+  userId,
+  target: place,
+  label: 'Cold wallet',
+  isDefault: true,
+  coolingMs: 60_000,
+  legalName: null,
+  proof: openingProof(),
+})
+
+type Act = (lane: Lane) => Decision | Refusal
+/** Every act, and the states it leads from, each with the one it leads to. */
+const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
+  bind: {
+    act: (lane) => lane.run(addAccount, binding(), now),
+    ways: { none: 'cooling', disabled: 'cooling' },
+  },
+  rename: {
+    act: (lane) => lane.run(editAccount, { id, label: 'Savings' }, now),
+    ways: { cooling: 'cooling', active: 'active', awaited: 'active' },
+  },
+  prefer: {
+    act: (lane) => lane.run(editAccount, { id, isDefault: true }, now),
+    ways: { cooling: 'cooling', active: 'active', awaited: 'active' },
+  },
+  disable: {
+    act: (lane) => lane.run(editAccount, { id, disabled: true }, now),
+    ways: { cooling: 'disabled', active: 'disabled' },
+  },
+  closeAtDesk: {
+    act: (lane) => {
+      const why = { reasonKey: 'legal_order', remark: 'an order', actor } as const
+      return lane.run(disableAccountAtDesk, { userId, accountId: id, ...why }, now)
+    },
+    ways: { cooling: 'closed', active: 'closed', awaited: 'closed' },
+  },
+}
+
+function reachedBy({ put = [] }: Decision): string {
+  const rows = put as readonly { readonly value?: AccountRow }[]
+  const row = rows.map(({ value }) => value).findLast((value) => value?.label !== undefined)!
+  const status = statusAt(row, now)
+  return status === 'disabled' && row.reasonKey !== null ? 'closed' : status
+}
+
+describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
+  test.each(names)('from %s: allowed, or refused without a trace', (state) => {
+    const decision = act(laneIn(state))
+    expect(isRefusal(decision) ? null : reachedBy(decision)).toBe(ways[state] ?? null)
+    expect(isRefusal(decision) ? decision.put : []).toEqual([])
+  })
+})
+
+test('cooling ends at its time and not before, by itself', () => {
+  expect(statusAt(fresh, fresh.usableAt - 1)).toBe('cooling')
+  expect(statusAt(fresh, fresh.usableAt)).toBe('active')
+})
+
+test('what the desk closed is not opened by binding the same place again; its owner’s own may be', () => {
+  expect(acts['bind']!.act(laneIn('closed'))).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
+  expect(acts['bind']!.act(laneIn('awaited'))).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
+  expect(acts['disable']!.act(laneIn('awaited'))).toMatchObject({ refused: 'ACCOUNT_IN_USE' })
+})

@@ -1,0 +1,112 @@
+import { Amount, add, subtract } from '@candor/money'
+import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
+import { approvalKind, isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { owned, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import type { Currencies } from '../currencies.ts'
+import type { WalletEvents } from '../events.ts'
+import { dayOf } from '../withdrawals/terms.ts'
+import { adjustments, madeAdjustments, type Adjustment, type AdjustmentReason } from './tables.ts'
+
+/** What a second person approves, to the last unit. */
+export type Wish = {
+  readonly userId: string
+  readonly currency: string
+  /** What is moved, above zero. */
+  readonly amount: string
+  readonly direction: 'credit' | 'debit'
+  readonly counterAccount: 'house.adjustments'
+  readonly reasonKey: AdjustmentReason
+  readonly ticketId: string
+}
+
+/** What a wish, or its approval, is held to. */
+type Known = {
+  readonly accounts: Accounts
+  readonly made: Pick<Rows<Adjustment>, 'all'>
+  /** Of the wishes that wait for this user already. */
+  readonly waiting: Amount
+}
+
+/** Moves money between a user's balance and the house's account of corrections: never alone, never more. */
+export function adjustBalance(currencies: Currencies) {
+  return approvalKind('adjustBalance', {
+    checkers: ['finance'],
+    needs: { accounts, madeAdjustments },
+    apply(state, wish: Wish, { now, newId }, { approval, checker }) {
+      const known = { accounts: state.accounts, made: state.madeAdjustments, waiting: Amount.zero }
+      const fault = adjustmentFault(currencies, wish, known, now)
+      if (fault !== null) return fault
+      const { userId, currency, direction, reasonKey, ticketId: ticket, counterAccount } = wish
+      const moved = Amount.parse(wish.amount)
+      const isCredit = direction === 'credit'
+      const row: Adjustment = {
+        ...owned(userId),
+        id: newId(),
+        currency,
+        amount: isCredit ? moved : subtract(Amount.zero, moved),
+        reasonKey,
+        ticket,
+        approvalId: approval.id,
+        makerId: approval.makerId,
+        checkerId: checker.id,
+        at: now,
+      }
+      const balance = state.accounts.of('balance.available', currency)
+      const other = house(counterAccount)
+      const reason = {
+        kind: 'adjustment',
+        command: 'adjustBalance',
+        refType: 'adjustment',
+        refId: row.id,
+      }
+      const told: WalletEvents['balanceAdjusted'] = {
+        id: row.id,
+        currency,
+        amount: Amount.text(row.amount),
+        reasonKey,
+      }
+      return {
+        put: [adjustments.row(row)],
+        move: [
+          isCredit ? move(moved, other, balance, reason) : move(moved, balance, other, reason),
+        ],
+        tell: [{ name: 'balanceAdjusted', data: told }],
+        reply: null,
+      }
+    },
+  })
+}
+
+/** Why a correction may not be: it would take what is not there, or more than a day may hold. */
+export function adjustmentFault(
+  currencies: Currencies,
+  { currency, amount, direction, reasonKey }: Omit<Wish, 'userId'>,
+  { accounts: held, made, waiting }: Known,
+  now: number,
+): Refusal | null {
+  const known = currencies.get(currency)
+  if (known === undefined) return refuse('CURRENCY_UNSUPPORTED')
+  // Only an error of ours is ever taken back.
+  if (direction === 'debit' && reasonKey !== 'booking_error')
+    return refuse('VALIDATION_FAILED', { fields: [{ field: 'reasonKey', rule: 'choice' }] })
+  const moved = Amount.parse(amount)
+  if (direction === 'debit' && moved > held.of('balance.available', currency).balance)
+    return refuse('INSUFFICIENT_BALANCE')
+  const cap = known.payout.secondAbove
+  const today = made
+    .all()
+    .filter((one) => one.currency === currency && dayOf(one.at) === dayOf(now))
+    .reduce((sum, one) => add(sum, sizeOf(one.amount)), waiting)
+  return add(today, moved) > cap ? refuse('DAILY_LIMIT') : null
+}
+
+const sizeOf = (amount: Amount): Amount => (amount < 0n ? subtract(Amount.zero, amount) : amount)
+
+/** The sum of the corrections in this currency that wait for a second person. */
+export function waitingSum(rows: readonly ApprovalRow[], currency: string, now: number): Amount {
+  return rows
+    .filter((row) => row.kind === 'adjustBalance' && isWaiting(row, now))
+    .map(({ payload }) => JSON.parse(payload) as Wish)
+    .filter((wish) => wish.currency === currency)
+    .reduce((sum, { amount }) => add(sum, Amount.parse(amount)), Amount.zero)
+}

@@ -1,0 +1,147 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '../../platform/database/roles.ts'
+import { isRefusal } from '../../platform/lane/index.ts'
+import { auditAll } from '../../testing/audit.ts'
+import { operatorOf } from '../testing/wallet-desk.ts'
+import { errorOf, granted } from '../testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
+
+type Input = InputOf<(typeof endpoints)['createAdjustment']>
+
+let w: Withdrawing
+let user: User
+beforeEach(async () => {
+  w = await openWithdrawing('corrections')
+  user = await w.readyUser()
+})
+afterEach(() => w.close())
+
+const fay = operatorOf('20', 'finance')
+const dayMs = 86_400_000
+const wish = {
+  currency: 'USDT',
+  amount: '12.5',
+  direction: 'credit',
+  counterAccount: 'house.adjustments',
+  reasonKey: 'fee_refund',
+  ticketId: 'T-1',
+  remark: 'see the ticket',
+} as const
+
+const ask = (part: Partial<Input> = {}, who = fay) =>
+  w.desk.call('createAdjustment', { userId: user.userId, ...wish, ...part }, who)
+
+/** Asks and has another person of finance agree. Answers the error; null where it was done. */
+async function adjust(part: Partial<Input> = {}) {
+  const asked = await ask(part)
+  if (isRefusal(asked)) return asked.refused
+  return errorOf(await w.desk.approve(asked.pendingApprovalId!, w.finn))
+}
+const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+
+describe('a correction', () => {
+  test('moves nothing until another person of finance agrees to exactly it', async () => {
+    const { applied, pendingApprovalId } = granted(await ask())
+    expect([applied, await w.held(user)]).toEqual([false, ['1000', '0']])
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, fay))).toBe('SELF_APPROVAL')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('FORBIDDEN')
+    granted(await w.desk.claim('approval', pendingApprovalId!, w.finn))
+    const other = { id: pendingApprovalId!, digest: '0'.repeat(64) }
+    expect(errorOf(await w.desk.call('approveApproval', other, w.finn))).toBe('STATE_CHANGED')
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await w.held(user)).toEqual(['1012.5', '0'])
+    expect(errorOf(await w.desk.claim('approval', pendingApprovalId!, w.finn))).toBe(
+      'STATE_CHANGED',
+    )
+    expect((await w.desk.verifyAudit()).ok).toBe(true)
+  })
+
+  test('is one movement against an account of its own, and its user reads why', async () => {
+    expect(await adjust()).toBe(null)
+    const { rows } = await w.world.pool.query(
+      "select debit, credit, amount, ref_type from ledger_transfer where kind = 'adjustment'",
+    )
+    expect(rows).toEqual([
+      {
+        debit: 'house.adjustments',
+        credit: 'balance.available',
+        amount: '1250000000',
+        ref_type: 'adjustment',
+      },
+    ])
+    const log = granted(await w.world.call('listBalanceLog', user.userId, page))
+    expect(log.records[0]).toMatchObject({
+      typeKey: 'adjustment',
+      typeText: 'Correction',
+      amount: '12.5',
+      balanceAfter: '1012.5',
+      remark: 'A fee that should not have been taken is back.',
+    })
+    expect(log.records[0]!.orderNo).toMatch(/^A\d+$/)
+    expect(log.records[1]!.remark).toBe(null)
+    expect(w.world.events.at(-1)).toMatchObject({ name: 'balanceAdjusted' })
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('takes back only what we booked wrongly, and never more than there is', async () => {
+    const back = { direction: 'debit', reasonKey: 'booking_error' } as const
+    expect(await adjust({ ...back, reasonKey: 'fee_refund' })).toBe('VALIDATION_FAILED')
+    expect(await adjust({ ...back, amount: '1000.00000001' })).toBe('INSUFFICIENT_BALANCE')
+    const { pendingApprovalId } = granted(await ask({ ...back, amount: '950' }))
+    // Meanwhile some of it is frozen for a withdrawal: that money is nobody's to take.
+    await w.ask(user)
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('INSUFFICIENT_BALANCE')
+    expect(await adjust({ ...back, amount: '900' })).toBe(null)
+    expect(await w.held(user)).toEqual(['0', '100'])
+  })
+
+  test('stays within what a day may hold, wishes that wait included', async () => {
+    expect(await adjust({ amount: '6000' })).toBe(null)
+    const { pendingApprovalId } = granted(await ask({ amount: '4000' }))
+    expect(await adjust({ amount: '0.00000001' })).toBe('DAILY_LIMIT')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await adjust({ amount: '1' })).toBe('DAILY_LIMIT')
+    await w.world.world.advance(dayMs)
+    expect(await adjust({ amount: '1' })).toBe(null)
+  })
+
+  test('is refused for nobody, in no coin of ours, and finer than a unit', async () => {
+    expect(await adjust({ userId: '1' })).toBe('NOT_FOUND')
+    expect(await adjust({ currency: 'DOGE' })).toBe('CURRENCY_UNSUPPORTED')
+    expect(await adjust({ amount: '0.000000001' })).toBe('AMOUNT_PRECISION')
+  })
+})
+
+test('no other way leads to a balance: the database refuses one person, a change, and a bare row', async () => {
+  expect(await adjust()).toBe(null)
+  const { pool } = w.world
+  const copy = (maker: string, checker: string) =>
+    pool.query(
+      `insert into wallet_adjustment select part, user_id, id + 1, currency, amount, reason_key, ticket,
+        approval_id + 1, ${maker}, ${checker}, at from wallet_adjustment`,
+    )
+  await expect(copy('maker_id', 'maker_id')).rejects.toThrow('adjustment_needs_two')
+  await expect(pool.query('update wallet_adjustment set amount = 1')).rejects.toThrow()
+  await expect(pool.query('delete from wallet_adjustment')).rejects.toThrow()
+  expect(await auditAll(pool)).toEqual([])
+})
+
+test('the audit finds a correction that nobody approved', async () => {
+  const { pool, database } = w.world
+  const rules = async () => (await auditAll(pool)).map(({ rule }) => rule)
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(
+      `insert into wallet_adjustment values
+        ($1::bigint % 64, $1, 5, 'USDT', 1, 'fee_refund', 'T', 6, 7, 8, 9)`,
+      [user.userId],
+    ),
+  )
+  expect(await rules()).toContain('adjustment')
+  await withClient(database.ownerUrl, async (owner) => {
+    await owner.query('alter table wallet_adjustment disable trigger user')
+    await owner.query('delete from wallet_adjustment')
+  })
+  expect(await rules()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { Amount } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import { approvals, asked, record, witnessed, type Actor } from '../../operator/index.ts'
+import { users } from '../../people/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import type { Currencies } from '../currencies.ts'
+import { adjustBalance, adjustmentFault, waitingSum, type Wish } from './adjust-balance.ts'
+import { madeAdjustments } from './tables.ts'
+
+export type CreateAdjustment = Omit<Wish, 'amount'> & {
+  readonly amount: Amount
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** Asks to correct a balance. Nothing moves before a second person agrees to exactly this. */
+export function createAdjustment(currencies: Currencies) {
+  const kind = adjustBalance(currencies)
+  return command('createAdjustment', {
+    needs: { users, accounts, approvals, made: madeAdjustments, ...witnessed.needs },
+    shares: witnessed.shares,
+    decide(state, input: CreateAdjustment, context) {
+      const { actor, remark, amount, ...rest } = input
+      if (state.users === undefined) return refuse('NOT_FOUND')
+      const wish: Wish = { ...rest, amount: Amount.text(amount) }
+      const { now } = context
+      const waiting = waitingSum(state.approvals.all(), wish.currency, now)
+      const known = { accounts: state.accounts, made: state.made, waiting }
+      const fault = adjustmentFault(currencies, wish, known, now)
+      if (fault !== null) return fault
+      const { userId, reasonKey } = wish
+      const why = { reasonKey, remark, maker: actor }
+      const pending = asked(kind, { owner: owned(userId), payload: wish, ...why }, context)
+      const deed = {
+        action: 'askToAdjust',
+        targetType: 'user',
+        targetId: userId,
+        after: { ...wish },
+        reasonKey,
+        remark,
+        approvalId: pending.id,
+      }
+      return {
+        put: [approvals.row(pending), record(actor, deed)],
+        reply: { applied: false, pendingApprovalId: pending.id },
+      }
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { adjustmentReasons } from '@candor/api'
+import { column, table, type RowOf } from '../../platform/lane/index.ts'
+
+const { amount, id, ms, text, words } = column
+
+export type AdjustmentReason = (typeof adjustmentReasons)[number]
+
+const adjustmentColumns = {
+  id,
+  currency: text,
+  amount,
+  reasonKey: words<AdjustmentReason>(),
+  ticket: text,
+  approvalId: id,
+  makerId: id,
+  checkerId: id,
+  at: ms,
+}
+
+/** Append-only: every correction of a balance, with who asked for it and who agreed. */
+export const adjustments = table('wallet_adjustment', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: adjustmentColumns,
+})
+export type Adjustment = RowOf<typeof adjustmentColumns>
+
+/** The same rows for commands that count them; of one user there are few. */
+export const madeAdjustments = table('wallet_adjustment', {
+  key: ['id'],
+  columns: adjustmentColumns,
+})

@@ -1,0 +1,67 @@
+import type { PayoutDecision, payoutReasons } from '@candor/api'
+import {
+  approvals,
+  asked,
+  atDesk,
+  decided,
+  decisionFault,
+  type Decision,
+} from '../../operator/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { withdrawals } from '../withdrawals/tables.ts'
+import {
+  findingFault,
+  isAsked,
+  settlePayout,
+  type Evidence,
+  type Finding,
+} from './settle-payout.ts'
+
+type Reason = (typeof payoutReasons)[number]
+
+export type DecidePayout = Decision & {
+  /** Whose withdrawal it is, as `prepare` found it. */
+  readonly ownerId: string
+  readonly decision: PayoutDecision
+  readonly txid: string | null
+  readonly reasonKey: Reason | null
+  readonly remark: string
+  /** What the network or bank said just now. */
+  readonly rail: Evidence
+}
+
+/** Says what became of a payout. It is done when a second person says so too. */
+export const decidePayout = command('decidePayout', {
+  needs: { withdrawals, approvals, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads: ({ id }: DecidePayout) => ({ withdrawals: [id], claims: [id] }),
+  decide(state, input: DecidePayout, context) {
+    const { id, version, actor, decision, txid, reasonKey, remark, rail } = input
+    const { now } = context
+    const order = state.withdrawals.get(id)
+    const claim = state.claims.get(id)
+    const fault = decisionFault(order, claim, input, now)
+    if (fault !== null) return fault
+    const finding: Finding = { id, version, decision, txid, reasonKey, rail }
+    const unlike = findingFault(order, finding)
+    if (unlike !== null) return unlike
+    if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
+    const why = { reasonKey: reasonKey ?? 'resolved', remark, maker: actor } as const
+    const owner = owned(order!.userId)
+    const wish = asked(settlePayout, { owner, payload: finding, ...why }, context)
+    const deed = {
+      action: 'askToSettlePayout',
+      targetType: 'withdrawal',
+      targetId: id,
+      before: { stage: order!.stage },
+      after: { ...finding, rail: { ...rail } },
+      reasonKey: why.reasonKey,
+      remark,
+      approvalId: wish.id,
+    }
+    return {
+      put: [approvals.row(wish), ...decided(claim!, actor, deed, now)],
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})

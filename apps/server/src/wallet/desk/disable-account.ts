@@ -1,0 +1,44 @@
+import type { restrictionReasons } from '@candor/api'
+import { record, witnessed, type Actor } from '../../operator/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { withdrawalAccounts } from '../accounts/tables.ts'
+import type { WalletEvents } from '../events.ts'
+
+export type DisableAccount = {
+  readonly userId: string
+  readonly accountId: string
+  readonly reasonKey: (typeof restrictionReasons)[number]
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/**
+ * The desk closes an account for good, at once: what protects must not wait for a second person. Its owner
+ * reads why; no money is sent there any more, and what was about to be comes back.
+ */
+export const disableAccountAtDesk = command('disableUserAccount', {
+  needs: { accounts: withdrawalAccounts, ...witnessed.needs },
+  shares: witnessed.shares,
+  reads: ({ accountId }: DisableAccount) => ({ accounts: [accountId] }),
+  decide({ accounts }, input: DisableAccount, { now }) {
+    const { userId, accountId, reasonKey, remark, actor } = input
+    const before = accounts.get(accountId)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (before.disabledAt !== null) return refuse('STATE_CHANGED')
+    const after = { ...before, isDefault: false, disabledAt: now, reasonKey }
+    const told: WalletEvents['accountDisabled'] = { id: after.id, label: after.label, reasonKey }
+    const deed = {
+      action: 'disableAccount',
+      targetType: 'user',
+      targetId: userId,
+      after: { accountId },
+      reasonKey,
+      remark,
+    }
+    return {
+      put: [withdrawalAccounts.row(after), record(actor, deed)],
+      tell: [{ name: 'accountDisabled', data: told }],
+      reply: { applied: true, pendingApprovalId: null },
+    }
+  },
+})

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditAll } from '../../testing/audit.ts'
+import { operatorOf } from '../testing/wallet-desk.ts'
+import { errorOf, granted } from '../testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
+
+const hourMs = 3_600_000
+
+let w: Withdrawing
+let user: User
+beforeEach(async () => {
+  w = await openWithdrawing('payouts')
+  user = await w.readyUser()
+})
+afterEach(() => w.close())
+
+/** One of which nobody knows whether it was handed over. */
+async function parked(answer: 'error after sending' | 'error before sending'): Promise<string> {
+  const id = await w.readyToSend(user)
+  w.rail.answer = answer
+  await w.work()
+  w.rail.answer = 'sent'
+  return id
+}
+const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
+async function shown(show: 'open' | 'mine' | 'closed') {
+  return granted(await w.desk.call('listPayouts', { ...page, show }, w.tess)).records
+}
+const evidence = async (id: string) => granted(await w.desk.call('lookUpPayout', { id }, w.tess))
+
+describe('a parked payout', () => {
+  test('stands in the queue with what its rail has, and its owner reads that somebody looks', async () => {
+    const id = await parked('error after sending')
+    expect(await shown('open')).toMatchObject([
+      { id, netAmount: '99', target: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', txid: null },
+    ])
+    expect(await evidence(id)).toMatchObject({ answer: 'found', txid: `tx-${id}` })
+    w.rail.isHeard = false
+    expect(await evidence(id)).toMatchObject({ answer: 'silent', txid: null })
+    const { timeline } = granted(await w.world.call('getWithdrawal', user.userId, { id }))
+    expect(timeline.at(-1)).toMatchObject({ key: 'finding_out' })
+  })
+
+  test('changes nothing until a second person has said so too', async () => {
+    const id = await parked('error after sending')
+    const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
+    expect(await w.held(user)).toEqual(['900', '100'])
+    expect(await shown('open')).toMatchObject([{ id, pendingApprovalId }])
+    expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
+    expect(errorOf(await w.find(id, w.sentAs(id)))).toBe('STATE_CHANGED')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('SELF_APPROVAL')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await w.held(user)).toEqual(['900', '0'])
+    expect(w.world.events.at(-1)).toMatchObject({ name: 'withdrawalSent', userId: user.userId })
+    await w.work()
+    const { statusKey } = granted(await w.world.call('getWithdrawal', user.userId, { id }))
+    expect(statusKey).toBe('delivered')
+    expect(w.rail.handed).toEqual([id])
+    expect((await w.desk.verifyAudit()).ok).toBe(true)
+  })
+
+  test('is not given back on somebody’s word while the rail has it, nor named as what it is not', async () => {
+    const id = await parked('error after sending')
+    expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
+    const wrong = { decision: 'sent', txid: 'another' } as const
+    expect(errorOf(await w.find(id, wrong))).toBe('RAIL_DISAGREES')
+    expect(errorOf(await w.find(id, w.returned))).toBe('STATE_CHANGED')
+    expect(await w.held(user)).toEqual(['900', '100'])
+  })
+
+  test('that was not handed over comes back whole, with a sentence that its owner reads', async () => {
+    const id = await parked('error before sending')
+    expect(await w.settle(id, w.notSent)).toBe(null)
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    const order = granted(await w.world.call('getWithdrawal', user.userId, { id }))
+    expect(order).toMatchObject({ statusKey: 'failed', reasonKey: 'not_sent' })
+    expect(order.reason).toMatch(/not sent/)
+    expect(await shown('open')).toEqual([])
+    expect(await w.settle(id, w.notSent)).toBe('STATE_CHANGED')
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('that changed since it was found out is not settled by what was approved', async () => {
+    const id = await parked('error before sending')
+    const first = granted(await w.find(id, w.notSent))
+    await w.world.pool.query('update wallet_withdrawal set version = version + 1 where id = $1', [
+      id,
+    ])
+    const late = await w.desk.approve(first.pendingApprovalId!, w.finn)
+    expect(errorOf(late)).toBe('STATE_CHANGED')
+    expect(await w.held(user)).toEqual(['900', '100'])
+  })
+
+  test('is for the treasury that has claimed it, and for nobody else', async () => {
+    const id = await parked('error before sending')
+    const { version } = await w.orderOf(id)
+    const input = { id, version, remark: 'looked it up', ...w.notSent }
+    expect(errorOf(await w.desk.call('decidePayout', input, w.tess))).toBe('NOT_CLAIMED')
+    expect(errorOf(await w.desk.claim('payout', id, w.mia))).toBe('FORBIDDEN')
+    granted(await w.desk.claim('payout', id, w.tess))
+    const other = operatorOf('11', 'treasury')
+    expect(errorOf(await w.desk.call('decidePayout', input, other))).toBe('CLAIMED_BY_ANOTHER')
+  })
+})
+
+test('what was sent waits for a person only when it does not arrive, and comes back by two', async () => {
+  w.rail.isConfirmed = false
+  const id = await w.readyToSend(user)
+  await w.work()
+  expect(await shown('open')).toEqual([])
+  await w.world.world.advance(hourMs)
+  expect(await shown('open')).toMatchObject([{ id, statusKey: 'paid_out', txid: `tx-${id}` }])
+  expect(await w.settle(id, w.notSent)).toBe('STATE_CHANGED')
+  const asked = granted(await w.find(id, w.returned))
+  // It arrived while the second person was looking.
+  w.rail.isConfirmed = true
+  await w.work()
+  expect(errorOf(await w.desk.approve(asked.pendingApprovalId!, w.finn))).toBe('STATE_CHANGED')
+  expect(await w.held(user)).toEqual(['900', '0'])
+})

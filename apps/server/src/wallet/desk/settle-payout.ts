@@ -1,0 +1,80 @@
+import type { PayoutDecision, railAnswers } from '@candor/api'
+import { accounts } from '../../ledger/index.ts'
+import { approvalKind, isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import * as transitions from '../withdrawals/transitions.ts'
+
+/** What the network or bank said when it was asked. */
+export type Evidence = {
+  readonly answer: (typeof railAnswers)[number]
+  readonly txid: string | null
+}
+
+/** What a second person approves: which state of which payout, what became of it, and what stands for that. */
+export type Finding = {
+  readonly id: string
+  readonly version: number
+  readonly decision: PayoutDecision
+  readonly txid: string | null
+  /** What its owner reads; null for what was sent. */
+  readonly reasonKey: string | null
+  readonly rail: Evidence
+}
+
+/** Ends the doubt about a payout: money goes on or comes back, and nobody decides that alone. */
+export const settlePayout = approvalKind('settlePayout', {
+  checkers: ['treasury', 'finance'],
+  needs: { accounts, withdrawals, usages },
+  reads: ({ id }: Finding) => ({ withdrawals: [id] }),
+  apply(state, finding: Finding, { now }) {
+    const order = state.withdrawals.get(finding.id)
+    const fault = findingFault(order, finding)
+    if (fault !== null) return fault
+    const around = { accounts: state.accounts, usages: state.usages, now }
+    const done = settled(order!, finding, around)
+    return isRefusal(done) ? done : { ...done, reply: null }
+  },
+})
+
+function settled(
+  order: Withdrawal,
+  { decision, txid, reasonKey }: Finding,
+  around: transitions.Around,
+): Decision | Refusal {
+  if (decision === 'sent') return transitions.sent(order, txid ?? '', around)
+  const why = reasonKey ?? 'not_sent'
+  return decision === 'notSent'
+    ? transitions.notSent(order, why, around)
+    : transitions.comeBack(order, why, around)
+}
+
+/**
+ * Why a finding cannot be so: the payout is in another state, or the network or bank says otherwise. What was
+ * handed over is never given back on somebody's word.
+ */
+export function findingFault(
+  order: Withdrawal | undefined,
+  { version, decision, txid, rail }: Finding,
+): Refusal | null {
+  if (order === undefined) return refuse('NOT_FOUND')
+  const isThere =
+    decision === 'returned' ? order.status === 'paid_out' : order.parkedAt !== null && isOpen(order)
+  if (!isThere || order.version !== version) return refuse('STATE_CHANGED')
+  if (decision === 'notSent' && rail.answer === 'found') return refuse('RAIL_DISAGREES')
+  if (decision === 'sent' && rail.answer === 'found' && rail.txid !== txid)
+    return refuse('RAIL_DISAGREES')
+  return null
+}
+
+const isOpen = ({ status }: Withdrawal): boolean => status === 'under_review'
+
+/** Whether a finding about this payout waits already. */
+export function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
+  return rows.some(
+    (row) =>
+      row.kind === settlePayout.kind &&
+      isWaiting(row, now) &&
+      (JSON.parse(row.payload) as Finding).id === id,
+  )
+}

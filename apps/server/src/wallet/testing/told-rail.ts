@@ -1,0 +1,36 @@
+import type { Rail } from '../withdrawals/rail.ts'
+
+export type ToldRail = Rail & {
+  /** The withdrawals that were handed over, in order. */
+  readonly handed: string[]
+  answer: 'sent' | 'refused' | 'silence' | 'error after sending' | 'error before sending'
+  isConfirmed: boolean
+  /** Whether it can be asked what it has. */
+  isHeard: boolean
+}
+
+export const txidOf = (id: string): string => `tx-${id}`
+
+/** A rail that does as it is told, and keeps what was handed over to it. */
+export function createToldRail(): ToldRail {
+  const rail: ToldRail = {
+    handed: [],
+    answer: 'sent',
+    isConfirmed: true,
+    isHeard: true,
+    async send({ id }) {
+      if (rail.answer === 'error before sending') throw new Error('no connection')
+      if (rail.answer === 'refused') return { kind: 'refused', reasonKey: 'target_closed' }
+      rail.handed.push(id)
+      if (rail.answer === 'error after sending') throw new Error('the connection broke')
+      if (rail.answer === 'silence') return new Promise(() => undefined)
+      return { kind: 'sent', txid: txidOf(id) }
+    },
+    async find({ id }) {
+      if (!rail.isHeard) throw new Error('no connection')
+      return rail.handed.includes(id) ? txidOf(id) : null
+    },
+    stateOf: async () => ({ kind: rail.isConfirmed ? 'confirmed' : 'confirming' }),
+  }
+  return rail
+}

@@ -1,0 +1,93 @@
+import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
+import { createOperators } from '../../operator/index.ts'
+import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
+import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import { openPolicies } from '../../policy/index.ts'
+import {
+  adjustBalance,
+  loadCurrencies,
+  payoutQueue,
+  settlePayout,
+  withdrawalQueue,
+} from '../index.ts'
+import { granted, walletSecret, type WalletWorld } from './wallet-world.ts'
+
+type Endpoints = typeof endpoints
+type Name = keyof Endpoints
+export type WalletDesk = Awaited<ReturnType<typeof openWalletDesk>>
+
+/** Somebody behind the desk. */
+export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
+  return {
+    id: `session of ${id}`,
+    userId: id,
+    name: `operator ${id}`,
+    roles,
+    endAt: Number.MAX_SAFE_INTEGER,
+    provenAt: 0,
+    device: 'test',
+    deviceKey: {} as OperatorSession['deviceKey'],
+  }
+}
+
+/** The desk of a wallet's world: the real queues, claims, approvals and audit; calls skip only the wire. */
+export async function openWalletDesk({ pool, world, lane, wallet }: WalletWorld) {
+  const policies = await openPolicies(pool, world.clock.now)
+  const operators = createOperators(
+    { pool, world, lane, policies, secret: walletSecret, dataFolder: '/nonexistent' },
+    {
+      kinds: [settlePayout, adjustBalance(loadCurrencies())],
+      queues: [withdrawalQueue, payoutQueue],
+    },
+  )
+  const routes = [...wallet.routes, ...operators.routes]
+
+  async function call<N extends Name>(
+    name: N,
+    input: InputOf<Endpoints[N]>,
+    user: OperatorSession,
+  ): Promise<ResultOf<Endpoints[N]> | Refusal> {
+    const route = routes.find((known) => known.endpoint.name === name)!
+    const about = { lang: 'en-us', ip: '192.0.2.1', userAgent: 'test', traceId: 'test' } as const
+    const now = world.clock.now()
+    const request = {
+      endpoint: route.endpoint,
+      input,
+      user,
+      now,
+      ...about,
+    } as unknown as ApiRequest
+    if (route.kind === 'query') return (await route.answer(request)) as never
+    const prepared = route.prepare ? await route.prepare(request) : request.input
+    if (isRefusal(prepared)) return prepared
+    const outcome = await lane.run(route.command, {
+      owner: route.owner?.(prepared, request) ?? user.userId,
+      input: prepared,
+      route: name,
+      key: null,
+      payloadHash: new Uint8Array(),
+      nonce: null,
+    })
+    if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
+    return outcome.reply as never
+  }
+
+  const claim = (queue: 'withdrawal' | 'payout' | 'approval', id: string, who: OperatorSession) =>
+    call('claimItem', { queue, id }, who)
+
+  return {
+    call,
+    claim,
+    verifyAudit: operators.verify,
+    /** Claims what was asked for and approves it. */
+    async approve(id: string, who: OperatorSession) {
+      const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
+      const { records } = granted(await call('listApprovals', page, who))
+      const wish = records.find((one) => one.id === id)
+      if (wish === undefined) throw new Error(`nothing waits under ${id}`)
+      const claimed = await claim('approval', id, who)
+      if (isRefusal(claimed)) return claimed
+      return call('approveApproval', { id, digest: wish.digest }, who)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { Amount } from '@candor/money'
+import { readBalance } from '../../ledger/index.ts'
+import { isRefusal, type Command, type Context } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { openPolicy } from '../../policy/index.ts'
+import { submitWithdrawal, type SubmitWithdrawalInput } from '../commands/submit-withdrawal.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import { createToldRail, txidOf } from './told-rail.ts'
+import { openWalletDesk, operatorOf } from './wallet-desk.ts'
+import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
+import { becomePerson, coolingMs, openingProof, withdrawalCoolingMs } from './without-people.ts'
+
+export type User = { readonly userId: string; readonly accountId: string }
+type Decision = { readonly decision: 'approve' } | typeof refusal
+type PayoutInput = InputOf<(typeof endpoints)['decidePayout']>
+type Finding<Input = PayoutInput> = Input extends PayoutInput
+  ? Omit<Input, 'id' | 'version' | 'remark'>
+  : never
+
+const refusal = { decision: 'reject', reasonKey: 'suspicious_activity' } as const
+const operators = {
+  mia: operatorOf('7', 'ops_maker'),
+  carl: operatorOf('8', 'ops_checker'),
+  tess: operatorOf('9', 'treasury'),
+  finn: operatorOf('10', 'finance'),
+}
+const submit = submitWithdrawal(loadCurrencies())
+
+export type Withdrawing = Awaited<ReturnType<typeof openWithdrawing>>
+
+/** Users who withdraw, operators who decide, and a rail that does as it is told, on a real database. */
+export async function openWithdrawing(seed: string) {
+  const rail = createToldRail()
+  const paused = { isPaused: false }
+  const stopped = () => (paused.isPaused ? ('maintenance' as const) : null)
+  const world = await openWalletWorld(seed, { rail, policy: { ...openPolicy, stopped } })
+  const desk = await openWalletDesk(world)
+  const { mia, tess, finn } = operators
+
+  function run<Input>(command: Command<Input, Context>, owner: string, input: Input, key?: string) {
+    const request = { key: key ?? null, payloadHash: new Uint8Array(), nonce: null }
+    return world.lane.run(command, { ...request, owner, route: command.name, input })
+  }
+  const work = () => world.wallet.moveWithdrawals(allParts.parts(), world.world.clock.now())
+
+  async function orderOf(id: string): Promise<Withdrawal> {
+    const found = await world.pool.query('select * from wallet_withdrawal where id = $1', [id])
+    return withdrawals.parse(found.rows[0])
+  }
+
+  const askInput = (
+    user: User,
+    part: Partial<SubmitWithdrawalInput> = {},
+  ): SubmitWithdrawalInput => ({
+    ...user,
+    amount: Amount.parse('100'),
+    quotedFee: Amount.parse('1'),
+    remark: null,
+    currency: 'USDT',
+    identityLevel: 1,
+    isNewDevice: false,
+    legalName: null,
+    coolingMs: withdrawalCoolingMs,
+    proof: openingProof(),
+    ...part,
+  })
+
+  async function ask(user: User, part: Partial<SubmitWithdrawalInput> = {}): Promise<string> {
+    const outcome = await run(submit, user.userId, askInput(user, part))
+    if (!outcome.ok) throw new Error(`refused: ${outcome.error}`)
+    return (outcome.reply as { id: string }).id
+  }
+
+  /** Claims a withdrawal and decides on it. Answers the error; null where it was done. */
+  async function decide(id: string, who = mia, what: Decision = { decision: 'approve' }) {
+    const { version } = await orderOf(id)
+    const claimed = await desk.claim('withdrawal', id, who)
+    if (isRefusal(claimed)) return claimed.refused
+    const input = { id, version, remark: 'looked at', ...what }
+    return errorOf(await desk.call('decideWithdrawal', input, who))
+  }
+
+  /** Claims a payout and says what became of it. */
+  async function find(id: string, finding: Finding) {
+    const { version } = await orderOf(id)
+    const claimed = await desk.claim('payout', id, tess)
+    if (isRefusal(claimed)) return claimed
+    return desk.call('decidePayout', { id, version, remark: 'looked it up', ...finding }, tess)
+  }
+
+  return {
+    ...operators,
+    refusal,
+    world,
+    desk,
+    rail,
+    paused,
+    run,
+    submit,
+    work,
+    orderOf,
+    askInput,
+    ask,
+    decide,
+    find,
+    sentAs: (id: string) => ({ decision: 'sent', txid: txidOf(id) }) as const,
+    notSent: { decision: 'notSent', reasonKey: 'not_sent' } as const,
+    returned: { decision: 'returned', reasonKey: 'payout_returned' } as const,
+    /** Somebody with money and an account that has cooled. */
+    async readyUser(amount = '1000'): Promise<User> {
+      const userId = await world.userWith(amount)
+      await run(becomePerson, userId, { userId })
+      const { id: accountId } = granted(
+        await world.call('addWithdrawalAccount', userId, {
+          type: 'wallet',
+          currency: 'USDT',
+          network: 'TRC20',
+          address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+          isDefault: false,
+          fundPassword: '314159',
+        }),
+      )
+      await world.world.advance(coolingMs)
+      return { userId, accountId }
+    },
+    async held({ userId }: User): Promise<[string, string]> {
+      const kinds = ['balance.available', 'balance.frozen'] as const
+      const [available, frozen] = await Promise.all(
+        kinds.map(async (kind) => Amount.text(await readBalance(world.pool, userId, kind))),
+      )
+      return [available!, frozen!]
+    },
+    /** Cooled, looked at, and ready to be handed over. */
+    async readyToSend(user: User): Promise<string> {
+      const id = await ask(user)
+      await world.world.advance(withdrawalCoolingMs)
+      await work()
+      const error = await decide(id)
+      if (error !== null) throw new Error(error)
+      return id
+    },
+    /** Finds out about a payout, and a second person says so too. Answers the error; null where it was done. */
+    async settle(id: string, finding: Finding) {
+      const asked = await find(id, finding)
+      if (isRefusal(asked)) return asked.refused
+      return errorOf(await desk.approve(asked.pendingApprovalId!, finn))
+    },
+    close: () => world.close(),
+  }
+}
