@@ -32,6 +32,8 @@ export async function hire(
   const { world, secrets, passwords } = tools
   if (Array.from(who.password).length < shortestPassword)
     throw new Error(`an operator's password has at least ${shortestPassword} characters`)
+  if (who.roles.includes('ops_maker') && who.roles.includes('ops_checker'))
+    throw new Error('nobody is both maker and checker')
   const operatorId = world.newId()
   const codeSecret = world.randomBytes(codeSecretBytes)
   const passwordHash = await passwords.hash(who.password)

@@ -8,6 +8,7 @@ import { errorOf, granted, openDeskWorld, type DeskWorld } from './testing/desk-
 
 const minute = 60_000
 const halfMinute = 30_000
+const bothSides = ['ops_maker', 'ops_checker'] as const
 
 let desk: DeskWorld
 beforeAll(async () => {
@@ -32,6 +33,11 @@ test('an operator is no user, and no password of fewer than fifteen characters m
   expect(users.rows[0].count).toBe(0)
   const short = { name: 'short', password: 'fourteen chars', roles: [] }
   await expect(desk.desk.hire(short)).rejects.toThrow('at least 15')
+})
+
+test('nobody is hired for both sides of one thing', async () => {
+  const both = { name: 'both', password: 'a long enough password', roles: bothSides }
+  await expect(desk.desk.hire(both)).rejects.toThrow('maker and checker')
 })
 
 describe('an operator', () => {

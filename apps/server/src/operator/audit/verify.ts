@@ -54,6 +54,7 @@ export async function verifyAudit(
     if (page.length < pageRows) break
   }
   if (seq !== end.seq || !same(hash, end.hash)) return verdict('rows are missing at the end')
+  if (end.isLonger) return verdict('a row stands behind the end')
   // More is anchored than there is: the end was cut off together with the chain's head.
   if (anchors.some((anchor) => anchor.seq > end.seq)) return verdict('an anchored row is missing')
   return verdict(null)

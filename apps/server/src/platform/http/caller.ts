@@ -5,6 +5,13 @@ import type { Limits } from './limits.ts'
 import { Refused } from './refusal.ts'
 import type { OperatorSession, Session, SessionSource } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operator who calls, for the log: what is refused to them is no row of the audit. */
+    operatorId: string | null
+  }
+}
+
 const tokenSyntax = /^[A-Za-z0-9_-]{20,128}$/
 
 /** Who sent a request, as far as its token says. */
@@ -54,7 +61,10 @@ export async function findCaller(
   if (needsToken(endpoint.auth) && session === null) {
     throw new Refused(token === null ? 'TOKEN_MISSING' : 'TOKEN_EXPIRED')
   }
-  if (endpoint.auth === 'operator') admit(session as OperatorSession, endpoint, door.now)
+  if (endpoint.auth === 'operator') {
+    request.operatorId = session!.userId
+    admit(session as OperatorSession, endpoint, door.now)
+  }
   return { token, session, tokenIsDead: asks && session === null }
 }
 

@@ -122,19 +122,23 @@ function readBodiesAsText(app: FastifyInstance): void {
   )
 }
 
-/** One line per request of the API. The route's pattern, never the address: it may hold an e-mail address. */
+/**
+ * One line per request of the API. The route's pattern, never the address: it may hold an e-mail address.
+ * Of operators it says who, whether they were let or refused.
+ */
 function addRequestLog(app: FastifyInstance, log: EdgeLog): void {
+  app.decorateRequest('operatorId', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url
-    if (!route?.startsWith('/api/')) return
+    const isProbe = request.routeOptions.url === undefined && request.url.startsWith('/api/')
+    const route = isProbe ? 'none' : request.routeOptions.url
+    if (!isProbe && !route?.startsWith('/api/')) return
     const { bodyCode: code, elapsedTime: milliseconds, statusCode: status } = reply
-    log.info(
-      { traceId: request.id, method: request.method, route, status, code, milliseconds },
-      'request',
-    )
+    const { id: traceId, method, operatorId } = request
+    const who = operatorId === null ? {} : { operatorId }
+    log.info({ traceId, method, route, status, code, milliseconds, ...who }, 'request')
   })
 }
 

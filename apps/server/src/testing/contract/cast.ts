@@ -37,6 +37,7 @@ export async function codeFor(
     | 'bind'
     | 'withdrawAccount'
     | 'withdraw'
+    | 'changePassword'
     | 'changeFundPassword',
 ) {
   await person.done('getEmailCaptcha', { email, scene })

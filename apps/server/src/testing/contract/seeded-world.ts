@@ -8,7 +8,7 @@ import { setFundPassword } from './withdrawal.ts'
 import { createLeapingWorld } from './leaping-world.ts'
 import { createPerson } from './person.ts'
 import { newOperator } from './operators.ts'
-import { openServer, type Edge, type Server } from './server.ts'
+import { openServer, type Edge, type LogLine, type Server } from './server.ts'
 import { openStillFeed } from './still-feed.ts'
 
 /** A Wednesday, when every market is open. */
@@ -29,8 +29,8 @@ const checkerRoles = [
 export type SeededWorld = Awaited<ReturnType<typeof openSeededWorld>>
 
 /** The real app on a real database, with people in it who have money, orders and a past. */
-export async function openSeededWorld(seed: string) {
-  const stage = await openStage(seed)
+export async function openSeededWorld(seed: string, onLine?: (line: LogLine) => void) {
+  const stage = await openStage(seed, onLine)
   const alice = await newUser(stage, 'alice')
   const bob = await newUser(stage, 'bob')
   const guest = await newGuest(stage, 'guest')
@@ -53,13 +53,14 @@ export async function openSeededWorld(seed: string) {
 }
 
 /** The app and its surroundings, with nobody in it yet. */
-async function openStage(seed: string) {
+async function openStage(seed: string, onLine?: (line: LogLine) => void) {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
   const world = createLeapingWorld(seed, startAt)
   const feed = await openStillFeed(world, loadSymbols())
   const errors: string[] = []
-  const ground = { world, feed, database, dataFolder: folder.path, errors }
+  const place = { world, feed, database, dataFolder: folder.path, errors }
+  const ground = { ...place, ...(onLine && { onLine }) }
   let server: Server = await openServer(ground)
   let door: Edge = server.edge
   let deskDoor: Edge = server.desk

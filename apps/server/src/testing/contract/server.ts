@@ -15,16 +15,30 @@ export interface Ground {
   readonly dataFolder: string
   /** Everything that the server logs as an error. */
   readonly errors: string[]
+  /** Hears every other line of the log; without it nothing but errors is logged. */
+  readonly onLine?: (line: LogLine) => void
   /** Hears every event of the lane, from the first moment on. */
   readonly listener?: Listener
 }
 
+/** What one line of the log says. */
+export type LogLine = Readonly<Record<string, unknown>>
+
 export type Server = Awaited<ReturnType<typeof openServer>>
 export type Edge = Server['edge']
 
+/** Pino's number for errors. */
+const errorLevel = 50
+
 /** The app as `createApp` wires it, with a feed of the test's and without a port. */
 export async function openServer(ground: Ground) {
-  const { world, feed, database, dataFolder, errors } = ground
+  const { world, feed, database, dataFolder, errors, onLine } = ground
+  const write = (line: string) => {
+    const said = JSON.parse(line) as LogLine
+    if (Number(said['level']) >= errorLevel) errors.push(line)
+    else onLine?.(said)
+  }
+  const logLevel = onLine === undefined ? 'error' : 'info'
   const needs: AppNeeds = {
     config: {
       port: 8080,
@@ -33,12 +47,12 @@ export async function openServer(ground: Ground) {
       dataFolder,
       databaseUrl: null,
       mode: 'sandbox',
-      logLevel: 'error',
+      logLevel,
       mail: { smtp: null, sms: null },
     },
     world,
     database,
-    log: createLog('error', { write: (line) => void errors.push(line) }),
+    log: createLog(logLevel, { write }),
   }
   const modules = await openModules(needs, ground)
   const edge = await openEdge(needs, modules)

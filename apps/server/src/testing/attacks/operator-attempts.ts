@@ -1,0 +1,153 @@
+import { endpoints, routes, type EndpointName, type ErrorKey } from '@candor/api'
+import { pendingApproval } from '../contract/operators.ts'
+import { wireText } from '../contract/hostile-bodies.ts'
+import type { Person } from '../contract/person.ts'
+import type { Body } from '../contract/preconditions/scene.ts'
+import { sealed, sendWire, type WireAnswer } from '../contract/sealed-request.ts'
+import type { SeededWorld } from '../contract/seeded-world.ts'
+import { claimedWithdrawal } from '../contract/withdrawal.ts'
+
+/** What operators who abuse their place go for, made once and claimed by nobody. */
+export interface Prey {
+  /** Something that waits for a second person, and who asked for it. */
+  readonly wish: { readonly id: string; readonly digest: string }
+  readonly identity: { readonly id: string; readonly version: number; readonly fileId: string }
+  readonly withdrawal: { readonly id: string; readonly version: number }
+}
+
+/** One thing that no operator may do, and the refusals that are right, whatever the role. */
+export interface Attempt {
+  readonly what: string
+  readonly send: (who: Person) => Promise<WireAnswer>
+  readonly refusals: readonly ErrorKey[]
+  /** An answer that is as good as a refusal: one page, where everything was asked for. */
+  readonly isHarmless?: (text: string) => boolean
+}
+
+const why = { reasonKey: 'maintenance', remark: 'because I can' } as const
+
+const lists = [
+  'listUsers',
+  'listAudit',
+  'listIdentities',
+  'listWithdrawalItems',
+  'listApprovals',
+] as const
+type Page = { readonly result: { readonly size: number } }
+
+/** Paths by which somebody would look for what must not exist. */
+const inventedPaths = [
+  '/api/admin/ledger/adjust',
+  '/api/admin/user/1/balance',
+  '/api/admin/user/1/password',
+  '/api/admin/tick/insert',
+  '/api/admin/price/set',
+  '/api/admin/position/1/settle',
+  '/api/admin/position/1/close',
+  '/api/admin/audit/delete',
+  '/api/admin/audit/1/edit',
+  '/api/admin/operator/roles',
+  '/api/admin/wallet/address',
+  '/api/admin/identity/export',
+]
+
+/** Everything that each operator tries. */
+export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: Prey): Attempt[] {
+  /** Past the client, which would not send all of this. */
+  const post = (name: EndpointName, fields: Body) => async (who: Person) => {
+    const { path, rest } = filled(endpoints[name].path, fields)
+    return sendWire(seeded, await sealed(seeded, who, path, JSON.stringify(rest)))
+  }
+  const get = (name: EndpointName, query: string) => async (who: Person) => {
+    const headers = { 'x-admin-token': who.token() ?? '' }
+    return sendWire(seeded, { method: 'GET', url: `${endpoints[name].path}${query}`, headers })
+  }
+  const attempt = (what: string, send: Attempt['send'], ...refusals: ErrorKey[]): Attempt => ({
+    what,
+    send,
+    refusals: ['FORBIDDEN', ...refusals],
+  })
+  const edited = { ...wish, digest: wish.digest.replace(/^./, (one) => (one === '0' ? '1' : '0')) }
+  const faults = {
+    reasonKey: 'blurred',
+    fields: [{ field: 'docNumber', reasonKey: 'unreadable' }],
+    remark: why.remark,
+  }
+  const { fileId, ...item } = identity
+  return [
+    attempt('approve unclaimed', post('approveApproval', wish), 'NOT_CLAIMED', 'SELF_APPROVAL'),
+    attempt(
+      'approve what was edited',
+      post('approveApproval', edited),
+      'STATE_CHANGED',
+      'SELF_APPROVAL',
+    ),
+    attempt(
+      'read an identity without a case',
+      post('openIdentity', { id: item.id }),
+      'NOT_CLAIMED',
+    ),
+    attempt('see its photo', post('seeIdentityPhoto', { id: item.id, fileId }), 'NOT_CLAIMED'),
+    attempt('pass it', post('approveIdentity', { ...item, remark: why.remark }), 'NOT_CLAIMED'),
+    attempt('reject it', post('rejectIdentity', { ...item, ...faults }), 'NOT_CLAIMED'),
+    attempt(
+      'pay out',
+      post('decideWithdrawal', { ...withdrawal, ...why, decision: 'approve' }),
+      'NOT_CLAIMED',
+    ),
+    ...lists.map((name) => ({
+      ...attempt(`take all of ${name}`, get(name, '?pageSize=10000')),
+      isHarmless: (text: string) => (JSON.parse(text) as Page).result.size <= 100,
+    })),
+    attempt(
+      'raise the own role',
+      post('operatorStepUp', { code: '000000', roles: ['superadmin'] }),
+      'VALIDATION_FAILED',
+    ),
+    attempt(
+      'restrict with a role beside it',
+      post('restrictUser', { id: seeded.guest.userId, ...why, roles: [] }),
+      'VALIDATION_FAILED',
+    ),
+    ...inventedPaths.map((path) =>
+      attempt(
+        `call ${path}`,
+        async (who) => sendWire(seeded, await sealed(seeded, who, path, '{"amount":"1"}')),
+        'NOT_FOUND',
+      ),
+    ),
+    attempt('call as a user', async (who) => asUser(seeded, who), 'TOKEN_EXPIRED'),
+  ]
+}
+
+/** A user's call with the token of an operator. */
+async function asUser(seeded: SeededWorld, who: Person): Promise<WireAnswer> {
+  const body = { from: 'balance', to: 'contract', amount: '1' }
+  const { path } = routes.transferContract
+  return sendWire(seeded, await sealed(seeded, who, path, JSON.stringify(body)))
+}
+
+function filled(path: string, fields: Body) {
+  const rest = { ...fields }
+  const whole = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = wireText(rest[name] ?? 'none')
+    delete rest[name]
+    return value
+  })
+  return { path: whole, rest }
+}
+
+/** Whether an attempt can leave a line in the log that names who made it: those that an endpoint answered. */
+export const isServed = ({ what }: Attempt): boolean =>
+  !inventedPaths.some((path) => what.endsWith(path)) && what !== 'call as a user'
+
+/** Something waits for a second person, an identity for its review, and a withdrawal for its payer. */
+export async function layOut(seeded: SeededWorld): Promise<Prey> {
+  const { maker, checker } = seeded
+  const paid = (await claimedWithdrawal(seeded, checker)) as Prey['withdrawal']
+  await checker.done('releaseItem', { queue: 'withdrawal', id: paid.id })
+  const { records } = await checker.done('listIdentities', { show: 'free', pageSize: 1 })
+  const { id, version, images } = records[0]!
+  const identity = { id, version, fileId: images[0]!.fileId }
+  return { wish: await pendingApproval(maker), identity, withdrawal: paid }
+}

@@ -1,0 +1,206 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/pool.ts'
+import { APP_ROLE, withClient } from '../../platform/database/roles.ts'
+import { createTestDatabase } from '../database.ts'
+import { proofFigure } from '../proof-scale.ts'
+
+/** What somebody could do who has the server's own place in the database, and nothing else. */
+
+let database: Database
+let facts: string[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  facts = await sealedTables(database.pool)
+})
+afterAll(() => database.close())
+
+/** Tables whose rows are facts: `make_append_only` was called for them. */
+async function sealedTables(pool: Pick<Pool, 'query'>): Promise<string[]> {
+  const found = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgname = 'append_only' and not c.relispartition order by 1`,
+  )
+  return found.rows.map(({ name }) => name)
+}
+
+const onFacts = (table: string): string[] => [
+  `update ${table} set part = part`,
+  `delete from ${table}`,
+  `truncate ${table}`,
+  `alter table ${table} disable trigger append_only`,
+  `alter table ${table} disable trigger all`,
+  `drop trigger append_only on ${table}`,
+  `drop table ${table}`,
+  `create rule quiet as on delete to ${table} do instead nothing`,
+  // Whoever may not give a right is only warned.
+  `grant update on ${table} to ${APP_ROLE}; update ${table} set part = part`,
+  `merge into ${table} t using (select 1) one on true when matched then delete`,
+  `copy ${table} to program 'cat'`,
+]
+
+const onTheHouse = [
+  'set session_replication_role = replica',
+  'set role candor_owner',
+  'set session authorization candor_owner',
+  `alter role ${APP_ROLE} superuser`,
+  'create role thief superuser',
+  'create function hook() returns trigger language plpgsql as $$ begin return null; end $$',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return old; end $$',
+  'create or replace function keep_approval() returns trigger language plpgsql as $$ begin return new; end $$',
+  'drop function refuse_change() cascade',
+  'create table ledger_copy as select * from ledger_transfer',
+  'create view ledger_entry2 as select * from ledger_transfer',
+  'create or replace view ledger_entry as select * from ledger_transfer',
+  'alter table ledger_account drop constraint ledger_account_balance_check',
+  'alter table operator_approval drop constraint maker_is_not_checker',
+  'alter table operator_approval disable trigger keep_approval',
+  'truncate operator_approval',
+  'delete from migration',
+  'select * from pg_authid',
+  `select pg_read_file('/etc/passwd')`,
+  `select lo_import('/etc/passwd')`,
+  `copy (select 1) to '/tmp/somewhere'`,
+  'create extension dblink',
+  'create schema hidden',
+]
+
+/** Tries each statement and takes it back; answers those that went through. */
+async function wentThrough(statements: readonly string[]): Promise<string[]> {
+  const through: string[] = []
+  const client = await database.pool.connect()
+  try {
+    for (const text of statements) {
+      await client.query('begin')
+      const error = await client.query(text).then(
+        () => null,
+        (refused: { code?: string }) => refused,
+      )
+      await client.query('rollback')
+      // Only a missing right or a trigger counts: what fails for another reason was not tried.
+      if (error === null || error.code !== '42501')
+        through.push(`${text}: ${error?.code ?? 'done'}`)
+    }
+  } finally {
+    client.release()
+  }
+  return through
+}
+
+describe('the application’s role', () => {
+  test('is the one that the server works as, and owns nothing', async () => {
+    const { rows } = await database.pool.query(
+      `select current_user as role, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication
+         from pg_roles where rolname = current_user) as may,
+         (select count(*)::integer from pg_class where relowner = current_user::regrole) as owned`,
+    )
+    expect(rows).toEqual([{ role: APP_ROLE, may: false, owned: 0 }])
+  })
+
+  test('changes and removes no fact: ledger, ticks, checkpoints, fills, audit', async () => {
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        'contracts_fill',
+        'ledger_transfer',
+        'market_checkpoint',
+        'market_refusal',
+        'market_tick',
+        'operator_audit',
+      ]),
+    )
+    const columns = await firstColumns(database.pool)
+    const statements = facts.flatMap((table) =>
+      onFacts(table).map((text) => text.replace('set part = part', `set ${columns.get(table)}`)),
+    )
+    expect(await wentThrough(statements)).toEqual([])
+    expect(await wentThrough(onTheHouse)).toEqual([])
+    const total = statements.length + onTheHouse.length
+    proofFigure('SQL with the application’s role', `${total} of ${total} statements refused`)
+  })
+
+  const asker = 71
+  const approval = (more: Record<string, string | number | null> = {}) => ({
+    part: 0,
+    user_id: 66_560,
+    id: 1,
+    kind: 'resume',
+    payload: '{}',
+    digest: `\\x${'00'.repeat(32)}`,
+    reason_key: 'maintenance',
+    remark: 'x',
+    maker_id: asker,
+    checker_id: null,
+    status: 'pending',
+    created_at: 1,
+    expires_at: 86_400_001,
+    decided_at: null,
+    ...more,
+  })
+
+  /** Writes an approval past every decision; answers the constraint that stops it. */
+  async function written(row: object): Promise<string | null> {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `insert into operator_approval select (one).* from (
+           select jsonb_populate_record(null::operator_approval,
+             $1::jsonb || jsonb_build_object('digest', coalesce($1::jsonb ->> 'forged',
+               '\\x' || encode(sha256(convert_to(($1::jsonb ->> 'kind') || E'\\n' || ($1::jsonb ->> 'payload'), 'UTF8')), 'hex')))) as one) made`,
+        [JSON.stringify(row)],
+      )
+      return null
+    } catch (error) {
+      return (error as { constraint?: string }).constraint ?? (error as Error).message
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test.each([
+    ['one that is in order', {}, null],
+    [
+      'one that its maker approved',
+      { status: 'approved', checker_id: asker, decided_at: 2 },
+      'maker_is_not_checker',
+    ],
+    [
+      'one with another digest',
+      { forged: `\\x${'ab'.repeat(32)}` },
+      expect.stringContaining('check'),
+    ],
+    [
+      'one approved by nobody',
+      { status: 'approved', decided_at: 2 },
+      expect.stringContaining('check'),
+    ],
+    [
+      'one that was decided after its day',
+      { status: 'approved', checker_id: 72, decided_at: 86_400_001 },
+      expect.stringContaining('check'),
+    ],
+    ['one that never lapses', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
+  ])('writes an approval only as it may be: %s', async (_, more, constraint) => {
+    expect(await written(approval(more))).toEqual(constraint)
+  })
+})
+
+test('planted hole: with the rights given and the trigger gone, this test sees it', async () => {
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`grant update, delete, truncate on ledger_transfer to ${APP_ROLE};
+      drop trigger append_only on ledger_transfer; drop trigger append_only_truncate on ledger_transfer`),
+  )
+  const tries = ['update ledger_transfer set part = part', 'delete from ledger_transfer']
+  expect(await wentThrough(tries)).toHaveLength(2)
+  expect(await wentThrough(['truncate ledger_transfer'])).toHaveLength(1)
+})
+
+/** An assignment that changes nothing, for each table: not all of them have the same columns. */
+async function firstColumns(pool: Pick<Pool, 'query'>): Promise<Map<string, string>> {
+  const found = await pool.query<{ name: string; column: string }>(
+    `select table_name as name, min(column_name) as column from information_schema.columns
+     where table_schema = 'public' group by 1`,
+  )
+  return new Map(found.rows.map(({ name, column }) => [name, `${column} = ${column}`]))
+}

@@ -1,0 +1,176 @@
+import { endpoints, operatorRoles, type EndpointName } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Modules } from '../../app/modules.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { claimedApproval, newOperator, pendingApproval } from '../contract/operators.ts'
+import type { Person } from '../contract/person.ts'
+import { sealed, sendWire, type WireAnswer } from '../contract/sealed-request.ts'
+import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
+import type { LogLine } from '../contract/server.ts'
+import { changed, tableHashes } from '../contract/table-hashes.ts'
+import { proofFigure } from '../proof-scale.ts'
+import { attemptsOn, isServed, layOut, type Attempt, type Prey } from './operator-attempts.ts'
+
+let seeded: SeededWorld
+let prey: Prey
+const lines: LogLine[] = []
+const operators: Person[] = []
+beforeAll(async () => {
+  seeded = await openSeededWorld('operator abuse', (line) => void lines.push(line))
+  prey = await layOut(seeded)
+  for (const role of operatorRoles)
+    operators.push(await newOperator(seeded, role.replace('_', '-'), [role]))
+  // Somebody with everything that one person may have.
+  const all = operatorRoles.filter((role) => role !== 'ops_maker')
+  operators.push(await newOperator(seeded, 'everything', all))
+}, 180_000)
+afterAll(() => seeded.close())
+
+/** Makes the attempts and says which went through, and which left no line in the log. */
+async function abuse(who: Person, attempts: readonly Attempt[]) {
+  const found = { through: [] as string[], unlogged: [] as string[] }
+  for (const attempt of attempts) {
+    await who.awake()
+    lines.splice(0)
+    const { errorKey, text } = await sendPatiently(attempt, who)
+    const what = `${who.name}: ${attempt.what}`
+    if (errorKey === null && attempt.isHarmless?.(text)) continue
+    if (errorKey === null || !attempt.refusals.includes(errorKey))
+      found.through.push(`${what}: ${text.slice(0, 200)}`)
+    if (!isLogged(attempt, who)) found.unlogged.push(what)
+  }
+  return found
+}
+
+/** The limit of calls a second is no part of this. */
+async function sendPatiently({ send }: Attempt, who: Person): Promise<WireAnswer> {
+  const answer = await send(who)
+  if (answer.errorKey !== 'RATE_LIMITED') return answer
+  await seeded.leap(1_000)
+  return send(who)
+}
+
+/** A refusal is a line of the log; where an endpoint of operators answered, it says who was refused. */
+function isLogged(attempt: Attempt, { userId }: Person): boolean {
+  const refusals = lines.filter(({ msg, code }) => msg === 'request' && code !== 200)
+  return refusals.some(({ operatorId }) => !isServed(attempt) || operatorId === userId)
+}
+
+/** Rows that change whenever an operator comes in or is shown something. */
+const ownTraces = new Set([
+  'operator_session',
+  'operator_person',
+  'operator_audit',
+  'operator_chain',
+  'lane_reply',
+])
+
+describe('operators who abuse their place', () => {
+  test('are refused, every role, whatever they try; nothing changes and every refusal is logged', async () => {
+    const attempts = attemptsOn(seeded, prey)
+    const before = await tableHashes(seeded.pool)
+    for (const who of operators) {
+      const { through, unlogged } = await abuse(who, attempts)
+      expect(through).toEqual([])
+      expect(unlogged).toEqual([])
+    }
+    const tables = changed(before, await tableHashes(seeded.pool))
+    expect(tables.filter((name) => !ownTraces.has(name))).toEqual([])
+    const total = operators.length * attempts.length
+    proofFigure('operators’ abuse', `${total} of ${total} attempts refused and logged`)
+  })
+
+  test('approve nothing that they asked for, not even with every role but one', async () => {
+    const both = await newOperator(seeded, 'both-sides', ['ops_maker', 'risk', 'compliance'])
+    const why = { switch: 'deposits', reasonKey: 'maintenance', remark: 'mine' } as const
+    await both.done('setSwitch', { ...why, stopped: true })
+    const { pendingApprovalId: id } = await both.done('setSwitch', { ...why, stopped: false })
+    const { records } = await both.done('listApprovals', { pageSize: 100 })
+    const { digest } = records.find((one) => one.id === id)!
+    const claimed = await both.call('claimItem', { queue: 'approval', id: id! })
+    const approved = await both.call('approveApproval', { id: id!, digest })
+    expect([claimed.errorKey, approved.errorKey]).toEqual(['SELF_APPROVAL', 'SELF_APPROVAL'])
+    await seeded.checker.done('claimItem', { queue: 'approval', id: id! })
+    await seeded.checker.done('approveApproval', { id: id!, digest })
+  })
+
+  test('decide nothing with a code that is older than ten minutes', async () => {
+    const fresh = (Object.keys(endpoints) as EndpointName[]).filter(
+      (name) => 'fresh' in endpoints[name] && endpoints[name].fresh,
+    )
+    const { maker } = seeded
+    await maker.awake()
+    await seeded.leap(10 * 60_000)
+    for (const name of fresh) {
+      const path = endpoints[name].path.replaceAll(/:\w+/g, '1')
+      const { errorKey } = await sendWire(seeded, await sealed(seeded, maker, path, '{}'))
+      expect([name, errorKey]).toEqual([
+        name,
+        expect.stringMatching(/^(STEP_UP_REQUIRED|FORBIDDEN)$/),
+      ])
+    }
+    expect(fresh).toEqual(expect.arrayContaining(['approveApproval', 'decideWithdrawal']))
+    await maker.awake()
+  })
+})
+
+describe('planted holes', () => {
+  type Spoil = (route: Route) => Route
+  const spoilDesk =
+    (name: string, spoil: Spoil) =>
+    ({ operators: desk }: Modules): Partial<Modules> => ({
+      operators: {
+        ...desk,
+        routes: desk.routes.map((route) => (route.endpoint.name === name ? spoil(route) : route)),
+      },
+    })
+
+  test('a route that forgets its roles and its bounds lets the attempts through', async () => {
+    const open = spoilDesk('listAudit', (route) => ({
+      ...route,
+      endpoint: { ...route.endpoint, roles: operatorRoles },
+    }))
+    const page = '?pageSize=100'
+    const content = operators.find(({ name }) => name === 'content')!
+    const attempt: Attempt = {
+      what: 'read the audit',
+      refusals: ['FORBIDDEN'],
+      send: async (who) => {
+        const headers = { 'x-admin-token': who.token() ?? '' }
+        return sendWire(seeded, { method: 'GET', url: endpoints.listAudit.path + page, headers })
+      },
+    }
+    expect((await abuse(content, [attempt])).through).toEqual([])
+    await seeded.withMistake(open, async () => {
+      expect((await abuse(content, [attempt])).through).toHaveLength(1)
+    })
+  })
+
+  test('a server that believes whoever says to be the checker is stopped by the database', async () => {
+    const wish = await claimedApproval(seeded.maker, seeded.checker)
+    const believing = spoilDesk('approveApproval', (route) => ({
+      ...route,
+      ...(route.kind === 'change' && {
+        prepare: async (request: never) => {
+          const prepared = (await route.prepare!(request)) as { actor: object }
+          return { ...prepared, actor: { ...prepared.actor, id: seeded.checker.userId } }
+        },
+      }),
+    }))
+    await seeded.withMistake(believing, async () => {
+      // The maker passes for the checker: the detector above must see this one go through.
+      const risk = await newOperator(seeded, 'impostor', ['risk'])
+      const attempt: Attempt = {
+        what: 'approve as another',
+        refusals: ['NOT_CLAIMED', 'SELF_APPROVAL', 'FORBIDDEN', 'CLAIMED_BY_ANOTHER'],
+        send: async (who) => {
+          const path = endpoints.approveApproval.path.replace(':id', wish.id)
+          const body = JSON.stringify({ digest: wish.digest })
+          return sendWire(seeded, await sealed(seeded, who, path, body))
+        },
+      }
+      expect((await abuse(risk, [attempt])).through).toHaveLength(1)
+    })
+    expect((await pendingApproval(seeded.maker)).id).not.toBe(wish.id)
+  })
+})

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDeskWorld, type DeskWorld } from '../../operator/testing/desk-world.ts'
+import { withClient } from '../../platform/database/roles.ts'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+import { createDice, type Dice } from '../simulation/dice.ts'
+import { anchorAt, fillChain, tamper, tampers, verdictOn, type Anchor } from './audit-chain.ts'
+
+const entries = proofScale({ quick: 300, full: 10_000 })
+const rounds = proofScale({ quick: 60, full: 1_000 })
+
+let desk: DeskWorld
+let anchors: Anchor[]
+let dice: Dice
+beforeAll(async () => {
+  dice = createDice('tampering')
+  desk = await openDeskWorld('audit chain')
+  await desk.newOperator('ana', ['auditor'])
+  await fillChain(desk.pool, entries)
+  // Written down outside at three fifths, and not since.
+  anchors = [await anchorAt(desk.pool, Math.floor(entries * 0.6))]
+}, 300_000)
+afterAll(() => desk.close())
+
+/** Does something with the walls down, looks, and takes it back. */
+async function after<T>(change: (owner: pg.Client) => Promise<unknown>, look: Look<T>): Promise<T> {
+  return withClient(desk.ownerUrl, async (owner) => {
+    await owner.query('begin')
+    try {
+      await owner.query('alter table operator_audit disable trigger user')
+      await change(owner)
+      return await look(owner)
+    } finally {
+      await owner.query('rollback')
+    }
+  })
+}
+type Look<T> = (reader: Pick<Pool, 'query'>) => Promise<T>
+
+const isFound: Look<boolean> = async (reader) => !(await verdictOn(reader, anchors)).ok
+
+/** A detector that only counts, as one might be written in a hurry. */
+const countsOnly: Look<boolean> = async (reader) => {
+  const found = await reader.query<{ holes: string }>(
+    `select count(*) as holes from (
+       select seq, row_number() over (order by seq) as place from operator_audit) numbered
+     where seq <> place`,
+  )
+  return Number(found.rows[0]!.holes) > 0
+}
+
+test(`the chain of ${entries} rows is in order`, async () => {
+  expect(await verdictOn(desk.pool, anchors)).toMatchObject({ ok: true, anchors: 1 })
+})
+
+test(`${rounds} changes to rows at random are found, all of them; counting finds few`, async () => {
+  const found = { walk: 0, counting: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const kind = tampers[round % tampers.length]!
+    const [byWalk, byCounting] = await after(
+      (owner) => tamper(owner, kind, dice, entries),
+      async (reader) => [await isFound(reader), await countsOnly(reader)] as const,
+    )
+    expect(byWalk, `${kind}, round ${round}`).toBe(true)
+    found.walk += Number(byWalk)
+    found.counting += Number(byCounting)
+  }
+  expect(found.walk).toBe(rounds)
+  expect(found.counting).toBeLessThan(rounds / 2)
+  proofFigure(
+    'audit rows tampered with',
+    `${found.walk} of ${rounds} found in a chain of ${entries}; a detector that only counts finds ${found.counting}`,
+  )
+})
+
+test('a cut end whose head was moved back is found up to the last anchor, and no further', async () => {
+  const cutTo = (seq: number) =>
+    after((owner) => tamper(owner, { cutTo: seq }, dice, entries), isFound)
+  const { seq } = anchors[0]!
+  expect(await cutTo(seq - 1)).toBe(true)
+  expect(await cutTo(Math.floor(seq / 2))).toBe(true)
+  // What was written after the last anchor is the window that is left.
+  expect(await cutTo(seq)).toBe(false)
+})
+
+test('a chain that is written anew is found by its anchors, and by nothing else', async () => {
+  const rewrite = (owner: pg.Client) => tamper(owner, { rewriteFrom: 2 }, dice, entries)
+  expect(await after(rewrite, isFound)).toBe(true)
+  const unanchored = async (reader: Pick<Pool, 'query'>) => (await verdictOn(reader, [])).ok
+  expect(await after(rewrite, unanchored)).toBe(true)
+})
+
+test('a row behind the end, which no chain holds, is found', async () => {
+  expect(await after((owner) => tamper(owner, 'append', dice, entries), isFound)).toBe(true)
+})
