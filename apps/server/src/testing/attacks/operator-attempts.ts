@@ -92,7 +92,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
     attempt('reject it', post('rejectIdentity', { ...item, ...faults }), 'NOT_CLAIMED'),
     attempt(
       'pay out',
-      post('decideWithdrawal', { ...withdrawal, ...why, decision: 'approve' }),
+      post('decideWithdrawal', { ...withdrawal, remark: why.remark, decision: 'approve' }),
       'NOT_CLAIMED',
     ),
     ...lists.map((name) => ({

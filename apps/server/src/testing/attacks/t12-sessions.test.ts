@@ -9,6 +9,7 @@ import { sealedNames } from '../contract/replay.ts'
 import { wireOf } from '../contract/fuzz-hostile.ts'
 import { asked, sendWire, type WireRequest } from '../contract/sealed-request.ts'
 import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
+import { senderOf } from '../contract/sender.ts'
 import { changed, tableHashes } from '../contract/table-hashes.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 
@@ -73,7 +74,7 @@ describe('a token that was copied, without the key of its device', () => {
 
   /** What the thief sends in the name of whom the token belongs to. */
   function stolen(name: EndpointName, fields: Body): Promise<WireRequest> {
-    thief.hold((name in adminRoutes ? seeded.maker : seeded.alice).token())
+    thief.hold((name in adminRoutes ? senderOf(seeded, name) : seeded.alice).token())
     return wireOf(seeded, thief, endpoints[name], { what: name, fields })
   }
 
@@ -112,6 +113,7 @@ describe('a token that was copied, without the key of its device', () => {
 
   test(`changes nothing: ${changes.length} calls are refused`, async () => {
     await seeded.maker.awake()
+    await seeded.checker.awake()
     const all = { ...Object.fromEntries(changes.map((name) => [name, {}])), ...right }
     const before = await tableHashes(seeded.pool)
     expect(await past(all)).toEqual([])
