@@ -105,6 +105,7 @@ export async function openWithdrawing(seed: string) {
     ask,
     decide,
     find,
+    amountOf: Amount.parse,
     sentAs: (id: string) => ({ decision: 'sent', txid: txidOf(id) }) as const,
     notSent: { decision: 'notSent', reasonKey: 'not_sent' } as const,
     returned: { decision: 'returned', reasonKey: 'payout_returned' } as const,

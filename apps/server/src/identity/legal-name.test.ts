@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefusal, type Refusal } from '../platform/lane/index.ts'
+import { userId } from '../platform/files/testing/file-world.ts'
+import { openIdentityWorld, otto, person } from './testing/identity-world.ts'
+
+let world: Awaited<ReturnType<typeof openIdentityWorld>>
+beforeAll(async () => {
+  world = await openIdentityWorld('legal name')
+})
+afterAll(() => world.close())
+
+function granted<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
+  return answer
+}
+const nameOf = (id: string) => world.identity.legalNameOf(id)
+const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
+
+async function applied(): Promise<string> {
+  const passportImage = await world.picture(500)
+  const record = granted(
+    await world.call('applyBasicAuth', { docType: 'passport', ...person, passportImage }),
+  )
+  granted(await world.desk('claimItem', { queue: 'identity', id: record.id }))
+  return record.id
+}
+async function versionOf(id: string, show: 'open' | 'closed') {
+  const { records } = granted(await world.desk('listIdentities', { ...page, show }))
+  return records.find((one) => one.id === id)!.version
+}
+
+test('a name is what passed, as it was typed, and only as long as it stands', async () => {
+  expect(await nameOf(userId)).toBe(null)
+  const id = await applied()
+  // Under review it is a claim, and no name yet.
+  expect(await nameOf(userId)).toBe(null)
+  const version = await versionOf(id, 'open')
+  granted(await world.desk('approveIdentity', { id, version, remark: 'as seen' }))
+  expect(await nameOf(userId)).toBe("O'Neil Ana María")
+  expect(await nameOf('4712')).toBe(null)
+
+  const revoked = granted(
+    await world.desk('revokeIdentity', {
+      id,
+      version: await versionOf(id, 'closed'),
+      remark: 'the passport is another’s',
+      reasonKey: 'mismatch',
+    }),
+  )
+  expect(await nameOf(userId)).toBe("O'Neil Ana María")
+  const wish = revoked.pendingApprovalId!
+  granted(await world.desk('claimItem', { queue: 'approval', id: wish }, otto))
+  const { records } = granted(await world.desk('listApprovals', { ...page, show: 'open' }, otto))
+  const { digest } = records.find((one) => one.id === wish)!
+  granted(await world.desk('approveApproval', { id: wish, digest }, otto))
+  expect(await nameOf(userId)).toBe(null)
+})

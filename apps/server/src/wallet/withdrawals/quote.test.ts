@@ -1,0 +1,133 @@
+import type { endpoints, ResultOf } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { openingProof } from '../testing/without-people.ts'
+import { errorOf, granted, openWalletWorld } from '../testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
+
+type Quote = ResultOf<(typeof endpoints)['quoteWithdrawal']>
+
+let w: Withdrawing
+let user: User
+beforeEach(async () => {
+  w = await openWithdrawing('quotes')
+  user = await w.readyUser()
+})
+afterEach(() => w.close())
+
+const quote = async (amount?: string, accountId: string | null = user.accountId) =>
+  granted(
+    await w.world.call('quoteWithdrawal', user.userId, {
+      ...(accountId !== null && { accountId }),
+      ...(amount !== undefined && { amount }),
+    }),
+  )
+const toneOf = ({ checks }: Quote, key: string) => checks.find((one) => one.key === key)!.tone
+const bad = ({ checks }: Quote) => checks.filter(({ ok }) => !ok).map(({ key }) => key)
+
+describe('a quote', () => {
+  test('names fee, bounds and what arrives; without an amount, for the least', async () => {
+    expect(await quote()).toMatchObject({
+      currency: 'USDT',
+      available: '1000',
+      fee: '1',
+      netAmount: '19',
+      min: '20',
+      max: '1000',
+      remainingToday: '20000',
+      coolingSeconds: 30,
+      holdUntilAt: null,
+    })
+    expect((await quote('250.5')).netAmount).toBe('249.5')
+    expect((await quote('0.5')).netAmount).toBe('0')
+  })
+
+  test('without an account tells everything but the way out', async () => {
+    const none = await quote(undefined, null)
+    expect(none).toMatchObject({ fee: null, min: null, netAmount: null, arrivalAt: null })
+    expect(bad(none)).toEqual(['account', 'channel'])
+    expect(bad(await quote(undefined, '1'))).toEqual(['account', 'channel'])
+  })
+
+  test('says of every amount what the decision says', async () => {
+    for (const amount of ['19.99999999', '20', '1000', '1000.00000001', '20000.00000001']) {
+      const known = await quote(amount)
+      const part = { amount: w.amountOf(amount), proof: openingProof() }
+      const outcome = await w.run(w.submit, user.userId, w.askInput(user, part))
+      expect([amount, outcome.ok]).toEqual([amount, bad(known).length === 0])
+      if (!outcome.ok) continue
+      const { id } = outcome.reply as { id: string }
+      granted(await w.world.call('cancelWithdrawal', user.userId, { id }))
+    }
+  })
+
+  test('counts what was asked for today, and turns with the day of UTC+8', async () => {
+    await w.world.recharge(user.userId, '30000')
+    await w.ask(user, { amount: w.amountOf('19990') })
+    expect(await quote('20')).toMatchObject({ remainingToday: '10', max: '10' })
+    expect(bad(await quote('20'))).toEqual(['dailyLimit'])
+    // Asked for in the evening of UTC+8; four hours later its next day has begun.
+    await w.world.world.advance(4 * 3_600_000)
+    expect(bad(await quote('20'))).toEqual([])
+  })
+
+  test('tells a pause of everybody, one of the user’s security, and one of the account, with its end', async () => {
+    w.paused.isPaused = true
+    expect(bad(await quote('50'))).toEqual(['paused'])
+    w.paused.isPaused = false
+    await w.world.pool.query('update wallet_withdrawal_account set usable_at = $1', [
+      w.world.world.clock.now() + 60_000,
+    ])
+    const { checks } = await quote('50')
+    expect(checks.find(({ key }) => key === 'cooling')).toMatchObject({
+      tone: 'bad',
+      untilAt: w.world.world.clock.now() + 60_000,
+    })
+  })
+
+  test('slows down for a person’s look, and says when it arrives where nobody looks', async () => {
+    expect(toneOf(await quote('50'), 'review')).toBe('wait')
+    expect((await quote('50')).arrivalAt).toBe(null)
+    const id = await w.readyToSend(user)
+    await w.work()
+    await w.work()
+    expect(await w.orderOf(id)).toMatchObject({ status: 'delivered' })
+    const known = await quote('50')
+    expect(toneOf(known, 'review')).toBe('good')
+    expect(known.arrivalAt).toBe(w.world.world.clock.now() + 30_000 + 60_000)
+  })
+
+  test('is finer than no unit', async () => {
+    const input = { accountId: user.accountId, amount: '20.000000001' }
+    expect(errorOf(await w.world.call('quoteWithdrawal', user.userId, input))).toBe(
+      'AMOUNT_PRECISION',
+    )
+  })
+})
+
+test('what others know of the user stands in it: a contact, an identity, its name, a pause', async () => {
+  const until = w.world.world.clock.now() + 90_000
+  const other = await openWalletWorld('quotes of others', {
+    database: w.world.database,
+    node: 1,
+    people: {
+      standingOf: async () => ({ isGuest: true, holdUntilAt: until, hasFundPassword: false }),
+      identityLevelOf: async () => 0,
+      isNewDevice: async () => true,
+      legalNameOf: async () => 'Eve Mallory',
+    },
+  })
+  await w.world.pool.query(
+    `insert into wallet_withdrawal_account (part, user_id, id, type, currency, label, is_default,
+       bank_name, real_name, account_no, country, usable_at, created_at)
+     values ($1, $2, 7, 'bank', 'USDT', 'Savings', false, 'First Bank', 'Ada Lovelace', '1', 'GB', 0, 0)`,
+    [partOf(user.userId), user.userId],
+  )
+  const input = { accountId: '7', amount: '60' }
+  const known = await other.call('quoteWithdrawal', user.userId, input)
+  await other.lane.close()
+  if (isRefusal(known)) throw new Error(known.refused)
+  expect(bad(known)).toEqual(['contact', 'identity', 'hold', 'fundPassword', 'name'])
+  expect(known).toMatchObject({ holdUntilAt: until, fee: '2' })
+})

@@ -1,0 +1,134 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { changeLanguage } from '../../../i18n/language-store.ts'
+import { delayed, failing, fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, empty, full, user } from '../../../testing/samples.ts'
+import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+const security = { ...user.security, fundPasswordSet: true }
+const owner = { ...user, security }
+const lost = withdrawalOrder({
+  cancellable: false,
+  stageKey: 'sending',
+  timeline: ['submitted', 'cooling', 'risk_check', 'review_1', 'sending', 'finding_out'].map(
+    (key) => ({ key, at: Date.UTC(2026, 10, 20) }),
+  ),
+})
+/** Everything that can be said about a withdrawal, said at once. */
+const checks = sampleQuote.checks.concat(
+  (['hold', 'name', 'cooling', 'dailyLimit', 'open'] as const).map((key) =>
+    sampleCheck({ key, ok: false, tone: 'bad', untilAt: Date.now() + 90_000, bound: '12345.678' }),
+  ),
+)
+const whole: Answers = {
+  ...full,
+  getMyUserInfo: owner,
+  getWithdrawal: lost,
+  quoteWithdrawal: { ...sampleQuote, checks },
+}
+
+let stops: (() => void)[] = []
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+})
+afterEach(async () => {
+  for (const stop of stops) stop()
+  await changeLanguage('en-us')
+  setPreferences({ theme: 'auto' })
+})
+
+async function show(path: string, answers: Answers) {
+  const api = fakeApi(answers)
+  stops = [api.restore, startTheme()]
+  useSession.setState({ token: 'token', userInfo: owner, commonConfig: config })
+  await renderApp(path)
+  return api
+}
+const marks = (state: string) =>
+  [...document.querySelectorAll(`[data-main] [data-state="${state}"]`)].filter((each) =>
+    each.checkVisibility(),
+  )
+
+const ofWithdrawals = [
+  '/chongzhitixianRecord?type=withdraw',
+  '/chongzhitixianResult?id=601&type=withdraw',
+]
+
+describe.each(ofWithdrawals)('%s', (path) => {
+  test('empty: a sentence', async () => {
+    await show(path, { ...empty, getMyUserInfo: owner })
+    await expect.poll(() => marks('empty').length).toBeGreaterThan(0)
+  })
+
+  test('delayed: a skeleton', async () => {
+    await show(path, delayed(whole))
+    await expect.poll(() => marks('loading').length).toBeGreaterThan(0)
+    expect(marks('error')).toEqual([])
+  })
+
+  test('failing: the reason and a Retry that works', async () => {
+    const api = await show(path, failing(whole))
+    await expect.poll(() => marks('error').length).toBeGreaterThan(0)
+    expect(marks('error')[0]?.textContent).toContain('The service rests for a moment.')
+    api.become(whole)
+    for (const button of page.getByRole('button', { name: 'Try again' }).elements())
+      (button as HTMLElement).click()
+    await expect.poll(() => marks('error').length + marks('loading').length).toBe(0)
+  })
+
+  test.each(['light', 'dark'] as const)('full, %s: data, and axe finds nothing', async (theme) => {
+    const api = await show(path, whole)
+    setPreferences({ theme })
+    await expect
+      .poll(() => marks('loading').length + marks('error').length + marks('empty').length)
+      .toBe(0)
+    expect(api.unexpected).toEqual([])
+    await expect.poll(() => document.getAnimations().length).toBe(0)
+    const { violations } = await axe.run(document)
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})
+
+/** Boxes whose text is wider than they are, on the screen or on a sheet above it. */
+function clipped(): string[] {
+  const roots = [...document.querySelectorAll('[data-main], dialog[open]')]
+  const boxes = roots.flatMap((root) => [...root.querySelectorAll('*')])
+  return boxes
+    .filter((each) => {
+      const { overflowX, display } = getComputedStyle(each)
+      const isBox = display !== 'inline' && overflowX === 'visible' && each.clientWidth > 0
+      return isBox && each.scrollWidth > each.clientWidth + 1
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 160))
+}
+
+describe.each(['/tixian', '/jiesuanInfo', ...ofWithdrawals])('%s at 360 px', (path) => {
+  beforeEach(() => page.viewport(360, 780))
+  afterEach(() => page.viewport(375, 812))
+
+  test.each(['tai', 'mlxy', 'jp'] as const)('clips nothing in %s', async (lang) => {
+    await show(path, whole)
+    await changeLanguage(lang)
+    await expect.poll(() => marks('loading').length).toBe(0)
+    await expect.poll(() => document.querySelector('[data-main]')?.textContent).not.toBe('')
+    expect(clipped()).toEqual([])
+    // The form of a new account, of both kinds, with everything missing.
+    if (path !== '/jiesuanInfo') return
+    const buttons = page.getByRole('button').elements() as HTMLElement[]
+    buttons.findLast((each) => each.closest('[data-main]') !== null)!.click()
+    await expect.poll(() => document.querySelectorAll('dialog[open] form').length).toBe(1)
+    for (const kind of page.getByRole('radio').elements() as HTMLElement[]) {
+      kind.click()
+      await expect.poll(() => document.getAnimations().length).toBe(0)
+      expect(clipped()).toEqual([])
+    }
+  })
+})
