@@ -20,6 +20,7 @@ export { withdrawalQueue } from './desk/queue.ts'
 export { settlePayout } from './desk/settle-payout.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
 export type { WalletOptions } from './tools.ts'
+export type { Rail } from './withdrawals/rail.ts'
 
 export type Wallet = {
   readonly routes: Route[]

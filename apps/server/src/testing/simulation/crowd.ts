@@ -10,6 +10,7 @@ const againShare = 0.4
 type Person = {
   readonly id: string
   readonly address: string
+  readonly accountId: string
   /** All that was ever meant, each under a key of its own. */
   readonly acts: Act[]
   isBusy: boolean
@@ -32,8 +33,8 @@ export class Crowd {
     return this.#people.map(({ id }) => id)
   }
 
-  add(id: string, address: string): void {
-    this.#people.push({ id, address, acts: [], isBusy: false })
+  add(who: Pick<Person, 'id' | 'address' | 'accountId'>): void {
+    this.#people.push({ ...who, acts: [], isBusy: false })
   }
 
   /**
@@ -64,9 +65,9 @@ export class Crowd {
   }
 
   #intent(person: Person): Act {
-    const { id: userId, address } = person
+    const { id: userId, address, accountId } = person
     const user = this.#naive.users.get(userId)!
-    const intent = decide({ dice: this.#dice, naive: this.#naive, user, address })
+    const intent = decide({ dice: this.#dice, naive: this.#naive, user, address, accountId })
     this.#intents += 1
     const act = { ...intent, userId, key: `intent-${this.#intents}` }
     person.acts.push(act)

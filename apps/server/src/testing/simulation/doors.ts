@@ -46,8 +46,13 @@ export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
         payloadHash: createHash('sha256').update(JSON.stringify(input)).digest(),
         nonce: null,
       })
-      if (outcome.ok) checkResult(name, outcome.reply)
-      naive.onAnswer({ userId, name, key, input: request.input, outcome })
+      if (!outcome.ok) return naive.onAnswer({ userId, name, key, input: request.input, outcome })
+      const done = { input: prepared, replayed: outcome.replayed }
+      const reply = route.finish
+        ? await route.finish(outcome.reply, request, done)
+        : outcome.reply
+      checkResult(name, reply)
+      naive.onAnswer({ userId, name, key, input: request.input, outcome: { ...outcome, reply } })
     },
     async address(userId) {
       const name = 'getRechargeAddress'

@@ -3,7 +3,8 @@ import type { ActInput, ActName } from './naive/effects.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import { signOf, type NaivePosition } from './naive/position.ts'
 import { held, running, type NaiveUser } from './naive/purse.ts'
-import { amountText, down, most, priceText, priceUnit, readAmount } from './naive/units.ts'
+import { amountText, down, most, priceText, priceUnit, readAmount, unit } from './naive/units.ts'
+import { withdrawalFee } from './naive/withdrawals.ts'
 import { stormSymbols } from './storm-feed.ts'
 
 /** Something that a person decides to do, once or several times at the same moment. */
@@ -19,6 +20,7 @@ type Desk = {
   readonly naive: NaiveWorld
   readonly user: NaiveUser
   readonly address: string
+  readonly accountId: string
 }
 
 const leverages = [1, 2, 5, 10, 20, 50, 100]
@@ -32,6 +34,10 @@ export function decide(desk: Desk): Intent {
   const contract = held(user, 'contract.available')
   if (balance + contract < readAmount('20') && positions.length === 0) return recharge(desk)
   if (contract < readAmount('20') && balance > readAmount('20')) return transfer(desk, 'balance')
+  if (balance > readAmount('20') && dice.chance(0.15)) return withdraw(desk)
+  const taken = [...user.withdrawals.values()].filter(({ state }) => state !== 'delivered')
+  if (taken.length > 0 && dice.chance(0.03))
+    return { name: 'cancelWithdrawal', input: { id: dice.pick(taken).id } }
   const [position] = positions.length > 0 ? [dice.pick(positions)] : []
   if (position === undefined) return open(desk, null)
   const what = dice.weighted({
@@ -59,6 +65,14 @@ export function decide(desk: Desk): Intent {
     closeAll: () => closeAll(desk, position),
   }
   return choices[what]()
+}
+
+/** Takes out some of it, seldom more than there is. */
+function withdraw({ dice, user, accountId }: Desk): Intent {
+  const amount = most(part(held(user, 'balance.available'), dice.whole(1, 103)), unit)
+  const proof = { fundPassword: '314159' }
+  const asked = { accountId, currency: 'USDT', quotedFee: amountText(withdrawalFee) }
+  return { name: 'applyWithdrawal', input: { ...asked, ...proof, amount: amountText(amount) } }
 }
 
 function recharge({ dice, address }: Desk): Intent {

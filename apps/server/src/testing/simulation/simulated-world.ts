@@ -10,7 +10,8 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createWallet } from '../../wallet/index.ts'
-import { withoutPeople } from '../../wallet/testing/without-people.ts'
+import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
+import { becomePerson, withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
 import { createDoors } from './doors.ts'
 import { openEngineRoom, type EngineRoom } from './engine-room.ts'
@@ -18,7 +19,9 @@ import { createFragile, isBreak } from './fragile.ts'
 import { NaiveWorld } from './naive/naive-world.ts'
 import type { Plant } from './plant.ts'
 import { createPost } from './post.ts'
+import { send } from './naive/withdrawals.ts'
 import { createStormFeed } from './storm-feed.ts'
+import { createFickleRail } from './withdrawal-rail.ts'
 
 /** A Friday, an hour before the markets of the week close; they open again within three days. */
 export const startAt = Date.UTC(2026, 10, 20, 20)
@@ -26,6 +29,10 @@ export const startAt = Date.UTC(2026, 10, 20, 20)
 const beatMs = 300_000
 
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>
+
+const accountText = `insert into wallet_withdrawal_account
+  (part, user_id, id, type, currency, label, is_default, network, address, usable_at, created_at)
+  values ($1, $2, $3, 'wallet', 'USDT', 'Cold wallet', true, 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0, 0)`
 
 type Options = { readonly seed: string; readonly dataFolder: string; readonly plant?: Plant }
 
@@ -88,6 +95,7 @@ export async function openSimulatedWorld(
   const secret = createHash('sha256').update(seed).digest()
   const wallet = createWallet({
     ...withoutPeople,
+    rail: createFickleRail(),
     onError,
     pool,
     world,
@@ -117,12 +125,24 @@ export async function openSimulatedWorld(
     fragile,
     errors,
     room,
-    async newUser(): Promise<string> {
+    /** Somebody who may recharge, trade and withdraw, with an address that has cooled. */
+    async newUser() {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      const request = { key: null, payloadHash: new Uint8Array(), nonce: null }
+      const person = { ...request, owner: id, route: becomePerson.name, input: { userId: id } }
+      await lane.run(becomePerson, person)
+      const accountId = world.newId()
+      await pool.query(accountText, [partOf(id), id, accountId])
       naive.addUser(id)
-      return id
+      return { id, accountId }
     },
+    /** Sends what may leave and finishes what has arrived, in both worlds. */
+    async moveWithdrawals(): Promise<void> {
+      await wallet.moveWithdrawals(allParts.parts(), world.clock.now())
+      send(naive)
+    },
+    desk: await openWalletDesk({ pool, world, lane, wallet }),
     /** Credits what is confirmed, in both worlds. */
     async confirmPayments(): Promise<void> {
       await wallet.confirmPayments(allParts.parts(), world.clock.now())

@@ -37,6 +37,7 @@ describe('a small simulation', () => {
   test('holds what makes a proof of it', async () => {
     const { counts } = await run('9', {}, { users: 20, hours: 6 })
     const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
+    seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)
   })

@@ -3,6 +3,7 @@ import { checkAll, checkUsers } from './checks.ts'
 import { Crowd } from './crowd.ts'
 import { createDice, type Dice } from './dice.ts'
 import { must, SimulationFault } from './fault.ts'
+import { Operators } from './operators.ts'
 import { ledgerHash } from './ledger-hash.ts'
 import type { NaiveUser } from './naive/purse.ts'
 import type { Plant } from './plant.ts'
@@ -72,6 +73,7 @@ class Run {
   readonly #world: SimulatedWorld
   readonly #crowd: Crowd
   readonly #dice: Dice
+  readonly #operators: Operators
   #restarts = 0
   /** A broken connection left events behind, which a later step sweeps. */
   #unswept = false
@@ -80,13 +82,15 @@ class Run {
     this.#world = world
     this.#crowd = new Crowd(world.naive, createDice(`${seed} people`))
     this.#dice = createDice(`${seed} mishaps`)
+    const { desk, naive, pool } = world
+    this.#operators = new Operators(desk, naive, pool, createDice(`${seed} operators`))
   }
 
   async begin(users: number): Promise<void> {
     await this.#world.market.start()
     for (let index = 0; index < users; index += 1) {
-      const id = await this.#world.newUser()
-      this.#crowd.add(id, await this.#world.address(id))
+      const { id, accountId } = await this.#world.newUser()
+      this.#crowd.add({ id, accountId, address: await this.#world.address(id) })
     }
   }
 
@@ -103,6 +107,8 @@ class Run {
     await room.note()
     await this.#world.confirmPayments()
     fragile.breakNext(null)
+    await this.#world.moveWithdrawals()
+    await this.#operators.act()
     await this.#recover(breaks)
     must(errors.length === 0, () => errors.map(text).join('\n'))
     const now = world.clock.now()

@@ -2,6 +2,7 @@ import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
 import { createOperators } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import type { World } from '../../platform/world.ts'
 import { openPolicies } from '../../policy/index.ts'
 import {
   adjustBalance,
@@ -31,7 +32,12 @@ export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSessio
 }
 
 /** The desk of a wallet's world: the real queues, claims, approvals and audit; calls skip only the wire. */
-export async function openWalletDesk({ pool, world, lane, wallet }: WalletWorld) {
+export async function openWalletDesk({
+  pool,
+  world,
+  lane,
+  wallet,
+}: Pick<WalletWorld, 'pool' | 'wallet' | 'lane'> & { readonly world: World }) {
   const policies = await openPolicies(pool, world.clock.now)
   const operators = createOperators(
     { pool, world, lane, policies, secret: walletSecret, dataFolder: '/nonexistent' },

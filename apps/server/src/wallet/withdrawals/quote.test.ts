@@ -2,6 +2,7 @@ import type { endpoints, ResultOf } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
+import { cancelWithdrawal } from '../commands/move-withdrawal.ts'
 import { openingProof } from '../testing/without-people.ts'
 import { errorOf, granted, openWalletWorld } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -58,7 +59,7 @@ describe('a quote', () => {
       expect([amount, outcome.ok]).toEqual([amount, bad(known).length === 0])
       if (!outcome.ok) continue
       const { id } = outcome.reply as { id: string }
-      granted(await w.world.call('cancelWithdrawal', user.userId, { id }))
+      await w.run(cancelWithdrawal, user.userId, { id })
     }
   })
 

@@ -10,6 +10,7 @@ import {
   type NaiveTick,
 } from './position.ts'
 import { move, running, type NaiveUser } from './purse.ts'
+import { ask, giveBack, isCancellable } from './withdrawals.ts'
 import { priceUnit, readAmount, readPrice, unit } from './units.ts'
 
 /** The calls that the simulated people make. */
@@ -21,6 +22,8 @@ export type ActName =
   | 'updateStopLoss'
   | 'closePosition'
   | 'closeAllPositions'
+  | 'applyWithdrawal'
+  | 'cancelWithdrawal'
 
 export type ActInput<N extends ActName> = InputOf<Endpoints[N]>
 export type ActReply<N extends ActName> = ResultOf<Endpoints[N]>
@@ -48,6 +51,16 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     const account = (side: 'balance' | 'contract') => `${side}.available`
     const moved = { amount: readAmount(amount), from: account(from), to: account(to), currency }
     move(world.house, user, moved)
+  },
+
+  applyWithdrawal(world, user, { amount }, { id }) {
+    ask(world, user, id, readAmount(amount))
+  },
+
+  cancelWithdrawal(world, user, { id }) {
+    const one = user.withdrawals.get(id)
+    must(one !== undefined && isCancellable(one), () => `${id} was taken back and could not be`)
+    giveBack(world, user, one, 'rejected')
   },
 
   createPosition(world, user, input, reply) {

@@ -67,7 +67,7 @@ export class NaiveWorld {
     const user = this.#user(userId)
     const known = this.acknowledged.get(`${userId} ${name} ${key}`)
     if (!outcome.ok) {
-      this.#count(`${name} ${outcome.error}`)
+      this.count(`${name} ${outcome.error}`)
       const mismatch = known !== undefined && !isDeepStrictEqual(known.input, input)
       must(
         (outcome.error === 'IDEMPOTENCY_MISMATCH') === mismatch &&
@@ -77,12 +77,12 @@ export class NaiveWorld {
       return mismatch ? undefined : checkRefusal(this, user, { name, input }, outcome.error)
     }
     if (known !== undefined) {
-      this.#count(`${name} again`)
+      this.count(`${name} again`)
       return must(isDeepStrictEqual([known.input, known.reply], [input, outcome.reply]), () => {
         return `${name} answered ${show(outcome.reply)} under a key that had answered ${show(known)}`
       })
     }
-    this.#count(name)
+    this.count(name)
     const { reply } = outcome
     this.acknowledged.set(`${userId} ${name} ${key}`, { userId, name, input, reply })
     const effect = effects[name] as (
@@ -103,7 +103,7 @@ export class NaiveWorld {
       due !== null && due.reason === reason && due.tick.seq === tick.seq,
       () => `${id} was closed by ${reason} at tick ${tick.seq}; due was ${show(due)}`,
     )
-    this.#count(reason)
+    this.count(reason)
     this.close(user, position, position.quantity, due)
   }
 
@@ -164,7 +164,7 @@ export class NaiveWorld {
     position.liquidationFee += liquidationFee
     position.shortfall += shortfall
     this.changed(position, tick)
-    if (shortfall > 0n) this.#count('shortfall')
+    if (shortfall > 0n) this.count('shortfall')
     if (quantity === position.quantity) {
       position.closed = { reason, price, at: this.now() }
       return
@@ -181,7 +181,8 @@ export class NaiveWorld {
     return user
   }
 
-  #count(what: string): void {
+  /** Notes that something happened once more. */
+  count(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
   }
 }

@@ -1,5 +1,6 @@
 import { must } from '../fault.ts'
 import type { NaivePosition } from './position.ts'
+import type { NaiveWithdrawal } from './withdrawals.ts'
 
 /** A payment that waits for its confirmations. */
 export type Awaited = { readonly currency: string; readonly amount: bigint; readonly dueAt: number }
@@ -11,10 +12,11 @@ export type NaiveUser = {
   readonly money: Map<string, bigint>
   readonly positions: Map<string, NaivePosition>
   awaited: Awaited[]
+  readonly withdrawals: Map<string, NaiveWithdrawal>
 }
 
 export function newUser(id: string): NaiveUser {
-  return { id, money: new Map(), positions: new Map(), awaited: [] }
+  return { id, money: new Map(), positions: new Map(), awaited: [], withdrawals: new Map() }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {

@@ -3,6 +3,7 @@ import { free, orderOf, type ActInput, type ActName } from './effects.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import { held, type NaiveUser } from './purse.ts'
 import { readAmount } from './units.ts'
+import { isCancellable, isOpen } from './withdrawals.ts'
 
 /** Refusals that say how much there is must be right about it. */
 export function checkRefusal(
@@ -21,11 +22,24 @@ export function checkRefusal(
     const { cost } = orderOf(world, act.input as ActInput<'createPosition'>)
     must(held(user, free) < cost.margin + cost.fee, () => `${show(act)} was refused: too poor`)
   }
+  if (error === 'NOT_CANCELLABLE') {
+    const { id } = act.input as ActInput<'cancelWithdrawal'>
+    const one = user.withdrawals.get(id)
+    must(one !== undefined && !isCancellable(one), () => `${show(act)} was refused: it could be`)
+  }
+  if (error === 'TOO_MANY_PENDING') {
+    const open = [...user.withdrawals.values()].filter(isOpen)
+    must(open.length >= 5, () => `${show(act)} was refused: only ${open.length} are open`)
+  }
   if (error !== 'INSUFFICIENT_BALANCE') return
-  const account =
-    act.name === 'transferContract'
-      ? `${(act.input as ActInput<'transferContract'>).from}.available`
-      : free
+  const account = accountOf(act)
   const { amount } = act.input as { amount: string }
   must(held(user, account) < readAmount(amount), () => `${show(act)} was refused: too little`)
+}
+
+/** The account that a call takes from. */
+function accountOf({ name, input }: { name: ActName; input: unknown }): string {
+  if (name === 'applyWithdrawal') return 'balance.available'
+  if (name !== 'transferContract') return free
+  return `${(input as ActInput<'transferContract'>).from}.available`
 }

@@ -97,17 +97,31 @@ describe.each(ofWithdrawals)('%s', (path) => {
   })
 })
 
-/** Boxes whose text is wider than they are, on the screen or on a sheet above it. */
+/** Words that leave the window, or that a box around them cuts off, on the screen or on a sheet above it. */
 function clipped(): string[] {
-  const roots = [...document.querySelectorAll('[data-main], dialog[open]')]
-  const boxes = roots.flatMap((root) => [...root.querySelectorAll('*')])
-  return boxes
-    .filter((each) => {
-      const { overflowX, display } = getComputedStyle(each)
-      const isBox = display !== 'inline' && overflowX === 'visible' && each.clientWidth > 0
-      return isBox && each.scrollWidth > each.clientWidth + 1
-    })
-    .map(({ outerHTML }) => outerHTML.slice(0, 160))
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const faults: string[] = []
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const element = node.parentElement
+    const isSeen = element?.checkVisibility() === true && element.getBoundingClientRect().width > 1
+    if (!isSeen || element.closest('option, [aria-hidden="true"]') !== null) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const isCut = [...range.getClientRects()].some((line) => isBeyond(line, element))
+    if (isCut) faults.push(node.textContent ?? '')
+  }
+  return faults
+}
+
+function isBeyond(line: DOMRect, element: Element): boolean {
+  if (line.left < -1 || line.right > innerWidth + 1) return true
+  for (let box: Element | null = element; box !== null; box = box.parentElement) {
+    const { overflowX } = getComputedStyle(box)
+    if (overflowX !== 'hidden' && overflowX !== 'clip') continue
+    const edge = box.getBoundingClientRect()
+    if (line.left < edge.left - 1 || line.right > edge.right + 1) return true
+  }
+  return false
 }
 
 describe.each(['/tixian', '/jiesuanInfo', ...ofWithdrawals])('%s at 360 px', (path) => {

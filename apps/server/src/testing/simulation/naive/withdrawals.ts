@@ -1,0 +1,115 @@
+import { must } from '../fault.ts'
+import type { NaiveWorld } from './naive-world.ts'
+import { move, type NaiveUser } from './purse.ts'
+import { unit } from './units.ts'
+
+export type WithdrawalState =
+  | 'cooling'
+  | 'review_1'
+  | 'review_2'
+  | 'sending'
+  | 'parked'
+  | 'paid_out'
+  | 'delivered'
+  | 'rejected'
+  | 'failed'
+
+export type NaiveWithdrawal = {
+  readonly id: string
+  readonly amount: bigint
+  readonly askedAt: number
+  /** A person looks at it before it is sent. */
+  readonly isReviewed: boolean
+  state: WithdrawalState
+}
+
+/** The fee of the network that everybody here takes out by. */
+export const withdrawalFee = 1n * unit
+const coolingMs = 30_000
+const autoDaily = 200n * unit
+const secondAbove = 10_000n * unit
+const zoneMs = 8 * 3_600_000
+const dayMs = 86_400_000
+const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs)
+
+/** What becomes of a payout outside, which nobody here decides: told by its amount, so that every run is the same. */
+export type Fate = 'sent' | 'lost answer' | 'not handed over' | 'refused'
+const fates: Readonly<Record<string, Fate>> = {
+  0: 'lost answer',
+  1: 'not handed over',
+  2: 'refused',
+}
+export function fateOf(netAmount: bigint): Fate {
+  return fates[String((netAmount / unit) % 11n)] ?? 'sent'
+}
+
+export const isOpen = ({ state }: NaiveWithdrawal): boolean =>
+  ['cooling', 'review_1', 'review_2', 'sending', 'parked'].includes(state)
+export const isCancellable = ({ state }: NaiveWithdrawal): boolean =>
+  ['cooling', 'review_1', 'review_2', 'sending'].includes(state)
+const isBack = ({ state }: NaiveWithdrawal): boolean => state === 'rejected' || state === 'failed'
+
+/** Asked for: the money waits where nobody can spend it. */
+export function ask(world: NaiveWorld, user: NaiveUser, id: string, amount: bigint): void {
+  must(!user.withdrawals.has(id), () => `a second withdrawal ${id}`)
+  move(world.house, user, { amount, from: 'balance.available', to: 'balance.frozen' })
+  const all = [...user.withdrawals.values()]
+  const today = all.filter(({ askedAt }) => dayOf(askedAt) === dayOf(world.now()))
+  const passed = today
+    .filter((one) => !one.isReviewed && !isBack(one))
+    .reduce((sum, one) => sum + one.amount, amount)
+  const isReviewed = passed > autoDaily || !all.some(({ state }) => state === 'delivered')
+  user.withdrawals.set(id, { id, amount, askedAt: world.now(), isReviewed, state: 'cooling' })
+}
+
+/** One run of the sender: every withdrawal that time or its rail moves goes one step on. */
+export function send(world: NaiveWorld): void {
+  for (const user of world.users.values())
+    for (const one of user.withdrawals.values()) {
+      if (one.state === 'cooling') {
+        const isDue = world.now() >= one.askedAt + coolingMs
+        if (isDue) one.state = one.isReviewed ? 'review_1' : 'sending'
+      } else if (one.state === 'sending') handOver(world, user, one)
+      else if (one.state === 'paid_out') {
+        move(world.house, user, { amount: net(one), from: 'house.clearing', to: 'house.custody' })
+        one.state = 'delivered'
+      }
+    }
+}
+
+const net = ({ amount }: NaiveWithdrawal): bigint => amount - withdrawalFee
+
+function handOver(world: NaiveWorld, user: NaiveUser, one: NaiveWithdrawal): void {
+  const fate = fateOf(net(one))
+  if (fate === 'sent') pay(world, user, one)
+  else if (fate === 'refused') giveBack(world, user, one, 'failed')
+  else one.state = 'parked'
+}
+
+function pay(world: NaiveWorld, user: NaiveUser, one: NaiveWithdrawal): void {
+  move(world.house, user, { amount: net(one), from: 'balance.frozen', to: 'house.clearing' })
+  move(world.house, user, { amount: withdrawalFee, from: 'balance.frozen', to: 'house.fees' })
+  one.state = 'paid_out'
+}
+
+export function giveBack(
+  world: NaiveWorld,
+  user: NaiveUser,
+  one: NaiveWithdrawal,
+  state: 'rejected' | 'failed',
+): void {
+  const { amount } = one
+  move(world.house, user, { amount, from: 'balance.frozen', to: 'balance.available' })
+  one.state = state
+}
+
+/** A person says yes; a large sum then needs another. */
+export function approve(one: NaiveWithdrawal): void {
+  one.state = one.state === 'review_1' && one.amount > secondAbove ? 'review_2' : 'sending'
+}
+
+/** Two persons found out what became of one whose answer was lost. */
+export function settle(world: NaiveWorld, user: NaiveUser, one: NaiveWithdrawal): void {
+  if (fateOf(net(one)) === 'lost answer') pay(world, user, one)
+  else giveBack(world, user, one, 'failed')
+}

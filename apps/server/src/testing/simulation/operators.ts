@@ -1,0 +1,86 @@
+import { operatorOf, type WalletDesk } from '../../wallet/testing/wallet-desk.ts'
+import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import type { Dice } from './dice.ts'
+import { must, show } from './fault.ts'
+import { approve, giveBack, settle, type NaiveWithdrawal } from './naive/withdrawals.ts'
+import type { NaiveWorld } from './naive/naive-world.ts'
+import type { NaiveUser } from './naive/purse.ts'
+
+/** How often somebody gets to an item in a step, and how often they say no. */
+const lookShare = 0.4
+const refuseShare = 0.2
+
+const mia = operatorOf('7', 'ops_maker')
+const carl = operatorOf('8', 'ops_checker')
+const tess = operatorOf('9', 'treasury')
+const finn = operatorOf('10', 'finance')
+
+type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> }
+
+/** Operators who decide on withdrawals and find out about payouts; the reference hears what they decided. */
+export class Operators {
+  readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'approve'>
+  readonly #naive: NaiveWorld
+  readonly #pool: Reads
+  readonly #dice: Dice
+
+  constructor(desk: WalletDesk, naive: NaiveWorld, pool: Reads, dice: Dice) {
+    this.#desk = desk
+    this.#naive = naive
+    this.#pool = pool
+    this.#dice = dice
+  }
+
+  async act(): Promise<void> {
+    for (const user of this.#naive.users.values())
+      for (const one of user.withdrawals.values()) {
+        const waits = ['review_1', 'review_2', 'parked'].includes(one.state)
+        if (!waits || !this.#dice.chance(lookShare)) continue
+        await (one.state === 'parked' ? this.#findOut(user, one) : this.#decide(user, one))
+      }
+  }
+
+  async #decide(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
+    // Nobody is their own second.
+    const who = one.state === 'review_1' ? mia : carl
+    const item = { id: one.id, version: await this.#versionOf(one), remark: 'looked at' }
+    done(await this.#desk.claim('withdrawal', one.id, who))
+    if (this.#dice.chance(refuseShare)) {
+      const refusal = { decision: 'reject', reasonKey: 'suspicious_activity' } as const
+      done(await this.#desk.call('decideWithdrawal', { ...item, ...refusal }, who))
+      this.#naive.count('withdrawal refused')
+      return giveBack(this.#naive, user, one, 'rejected')
+    }
+    done(await this.#desk.call('decideWithdrawal', { ...item, decision: 'approve' }, who))
+    this.#naive.count('withdrawal approved')
+    approve(one)
+  }
+
+  /** One person asks the rail, another agrees. */
+  async #findOut(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
+    const { id } = one
+    const { answer, txid } = done(await this.#desk.call('lookUpPayout', { id }, tess))
+    const item = { id, version: await this.#versionOf(one), remark: 'asked the network' }
+    done(await this.#desk.claim('payout', id, tess))
+    const finding =
+      answer === 'found'
+        ? ({ decision: 'sent', txid: txid! } as const)
+        : ({ decision: 'notSent', reasonKey: 'not_sent' } as const)
+    const wish = done(await this.#desk.call('decidePayout', { ...item, ...finding }, tess))
+    done(await this.#desk.approve(wish.pendingApprovalId!, finn))
+    this.#naive.count(`payout ${finding.decision}`)
+    settle(this.#naive, user, one)
+  }
+
+  async #versionOf({ id }: NaiveWithdrawal): Promise<number> {
+    const found = await this.#pool.query('select version from wallet_withdrawal where id = $1', [
+      id,
+    ])
+    return (found.rows[0] as { version: number }).version
+  }
+}
+
+function done<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) must(false, () => `an operator was refused: ${show(answer)}`)
+  return answer as T
+}

@@ -1,0 +1,155 @@
+import { generateSync } from 'otplib'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeKnown, openDatabase } from './database.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest, openService } from './traveller.ts'
+import { saying, words } from './words.ts'
+
+type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
+
+const { withdraw } = words
+const email = 'ada@example.com'
+const fundPassword = '314159'
+/** A withdrawal may be taken back for half a minute before anybody looks at it. */
+const cooled = { timeout: 90_000 }
+/** The screen asks every second by itself; nobody reloads it. */
+const live = { timeout: 20_000 }
+
+let server: TestServer
+let database: Client
+const browsers: Browser[] = []
+const phones: Phone[] = []
+let page: Page, maker: Page, checker: Page
+beforeAll(async () => {
+  server = await startServer()
+  database = await openDatabase(server)
+  browsers.push(await openBrowser(), await openBrowser())
+  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
+  const [user, one, other] = [
+    await openPhone(browsers[0]!, server.origin),
+    await openPhone(browsers[1]!, server.consoleOrigin, sitting),
+    await openPhone(browsers[1]!, server.consoleOrigin, sitting),
+  ]
+  phones.push(user, one, other)
+  page = user.page
+  maker = one.page
+  checker = other.page
+})
+afterAll(async () => {
+  await database?.end()
+  for (const browser of browsers) await browser.close()
+  await server?.stop()
+})
+
+async function signIn(desk: Page, name: string): Promise<void> {
+  const file = await readFile(join(server.dataFolder, 'first-run.json'), 'utf8')
+  const { password, codeSecret } = (JSON.parse(file) as SignIn[]).find((one) => one.name === name)!
+  await desk.goto('/')
+  await desk.getByLabel('Name').fill(name)
+  await desk.getByLabel('Password').fill(password)
+  await desk.getByLabel('Code').fill(generateSync({ secret: codeSecret }))
+  await desk.getByRole('button', { name: 'Sign in' }).click()
+  await desk.getByRole('menuitem', { name: 'Withdrawals' }).waitFor()
+}
+
+async function codeOf(): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/sandbox/inbox?to=${encodeURIComponent(email)}`)
+  const { result } = (await answer.json()) as { result: { code: string | null }[] }
+  return result.find(({ code }) => code !== null)!.code!
+}
+
+async function pay(amount: string): Promise<void> {
+  await openService(page, 'recharge')
+  await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill(amount)
+  await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
+  await page.getByText(words.recharge.result.credited).waitFor()
+}
+
+/** Asks for a withdrawal; the screen then shows its steps. */
+async function ask(amount: string): Promise<void> {
+  // A code is sent once a minute; that pace is shown elsewhere.
+  await database.query('delete from people_code')
+  await openService(page, 'withdraw')
+  await page.getByLabel(withdraw.amount, { exact: true }).fill(amount)
+  await page.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
+  const sheet = page.getByRole('dialog', { name: withdraw.title })
+  await sheet.getByLabel(withdraw.fundPassword, { exact: true }).fill(fundPassword)
+  await sheet.getByRole('button', { name: words.login.code.send }).click()
+  await sheet.getByText(saying(words.login.code.sentTo)).waitFor()
+  await sheet.getByLabel(words.login.code.label, { exact: true }).fill(await codeOf())
+  await sheet.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
+  await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
+}
+
+/** Opens the queue anew and claims the only withdrawal that waits. */
+async function claim(desk: Page): Promise<void> {
+  await desk.getByRole('menuitem', { name: 'Approvals' }).click()
+  await desk.getByRole('menuitem', { name: 'Withdrawals' }).click()
+  await desk.getByRole('button', { name: 'Claim' }).click()
+  await desk.getByRole('button', { name: 'Give back' }).waitFor()
+}
+
+async function decide(desk: Page, act: 'Approve' | 'Refuse', remark: string): Promise<void> {
+  await desk.getByRole('button', { name: act, exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill(remark)
+  await dialog.getByRole('button', { name: act, exact: true }).click()
+}
+
+test('a large withdrawal waits for a person, and one person is not enough', async () => {
+  await page.goto('/')
+  await page.getByRole('link', { name: words.home.start }).click()
+  const { account } = await enterAsGuest(page)
+  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  await becomeKnown(database, { account, email, fundPassword, address })
+  await page.reload()
+  await pay('20000')
+  await ask('12000')
+  await signIn(maker, 'maker')
+  await signIn(checker, 'checker')
+  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
+
+  await claim(maker)
+  await maker.getByRole('cell', { name: '12000 USDT' }).waitFor()
+  // The details open by keyboard alone.
+  await maker.getByRole('button', { name: 'Details' }).press('Enter')
+  await maker.getByText('First withdrawal').waitFor()
+  await decide(maker, 'Approve', 'known and whole')
+  await maker.getByText('Waits for a second person.').waitFor()
+  await page.getByText(withdraw.steps.review_2, { exact: true }).waitFor(live)
+})
+
+test('a second one says yes, and the open screen goes on to its arrival by itself', async () => {
+  await claim(checker)
+  await decide(checker, 'Approve', 'looked at it too')
+  await checker.getByText('Is sent.').waitFor()
+  await page.getByText(withdraw.explain.delivered).waitFor(live)
+  await page.getByText(withdraw.steps.confirming, { exact: true }).waitFor()
+})
+
+test('another one is refused with a reason, and its owner reads it and has the money back', async () => {
+  await ask('50')
+  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
+  await claim(maker)
+  await maker.getByRole('button', { name: 'Refuse', exact: true }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel('Reason that users read').click()
+  await maker.getByRole('option', { name: 'We need to check your identity again.' }).click()
+  await dialog.getByLabel('Remark for the record').fill('the name looks odd')
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await maker.getByText('Refused: the money is back.').waitFor()
+  await page.getByText('We need to check your identity again.').waitFor(live)
+  await page.getByText(withdraw.explain.rejected).waitFor()
+})
+
+test('every decision stands in the audit, and no page complained', async () => {
+  await checker.getByRole('menuitem', { name: 'Audit' }).click()
+  for (const action of ['approveWithdrawal', 'rejectWithdrawal'])
+    await checker.getByRole('cell', { name: action, exact: true }).first().waitFor()
+  expect(phones.map(({ complaints }) => complaints)).toEqual([[], [], []])
+})
