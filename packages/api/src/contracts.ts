@@ -49,6 +49,7 @@ const openErrors = [
   'AMOUNT_BELOW_MIN',
   'NOT_FOUND',
   'SELF_EXCLUDED',
+  'LOSS_LIMIT_REACHED',
 ] as const
 
 export const createPosition = endpoint({

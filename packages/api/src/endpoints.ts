@@ -10,6 +10,7 @@ import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as payoutDesk from './payout-desk.ts'
 import * as people from './people.ts'
+import * as closing from './people-closing.ts'
 import * as contact from './people-contact.ts'
 import * as profile from './people-profile.ts'
 import * as protection from './people-protection.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   renewRecoveryCodes: security.renewRecoveryCodes,
   unbindGoogleAuth: security.unbindGoogleAuth,
   bindContact: contact.bindContact,
+  changeContact: contact.changeContact,
   logout: people.logout,
   listSessions: sessions.listSessions,
   revokeSessions: sessions.revokeSessions,
@@ -52,6 +54,10 @@ export const endpoints = {
   updateProfile: profile.updateProfile,
   getProtection: protection.getProtection,
   selfExclude: protection.selfExclude,
+  setLimits: protection.setLimits,
+  getClosing: closing.getClosing,
+  closeAccount: closing.closeAccount,
+  keepAccount: closing.keepAccount,
   activeReport: people.activeReport,
   importantCustomerOnLine: people.importantCustomerOnLine,
   createStreamTicket: people.createStreamTicket,

@@ -56,3 +56,47 @@ export const bindContact = endpoint({
   ],
   summary: 'Gives a guest an e-mail address or a phone number. Money, orders and history stay.',
 })
+
+const changeFields = {
+  /** Sent to the new address; scene `newContact`. */
+  captcha: Captcha,
+  /** Sent to the present one; scene `changeContact`. */
+  oldCaptcha: Captcha,
+  /** Required where a login password is set. */
+  loginPassword: v.optional(GivenPassword),
+  /** Required when an authenticator is bound. */
+  ...securityCodeFields,
+}
+
+export const changeContact = endpoint({
+  name: 'changeContact',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 10, perMs: HOUR, by: 'user' },
+  request: v.variant('type', [
+    v.strictObject({ type: v.literal('email'), email: Email, ...changeFields }),
+    v.strictObject({
+      type: v.literal('phone'),
+      phoneCode: PhoneCode,
+      phone: Phone,
+      ...changeFields,
+    }),
+  ]),
+  result: v.strictObject({
+    /** The name to sign in with from now on; the one before means nobody any more. */
+    account: Text,
+    withdrawHoldUntilAt: Ms,
+  }),
+  errors: [
+    'ACCOUNT_EXISTS',
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'OLD_PASSWORD_WRONG',
+    'SECURITY_CODE_REQUIRED',
+    'SECURITY_CODE_WRONG',
+    'LOGIN_LOCKED',
+    'GUEST_NOT_ALLOWED',
+    'STATE_CHANGED',
+  ],
+  summary: 'Moves the account to another address. Both prove themselves; the old one is told.',
+})

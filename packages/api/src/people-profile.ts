@@ -3,7 +3,7 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { GivenDay, PersonName } from './identity.ts'
 import { genders, relationships } from './identity-names.ts'
 import { Phone, PhoneCode } from './people-shapes.ts'
-import { Country, Ms, Text, text } from './scalars.ts'
+import { Country, Id, Ms, Text, text } from './scalars.ts'
 
 /** What others may see of a user: no line breaks, nothing that turns the direction of writing. */
 const NickName = v.pipe(text(1, 20), v.regex(/^(?! )[\p{L}\p{M}\p{N}\p{P}\p{S} ]+(?<! )$/u))
@@ -59,6 +59,8 @@ export const updateProfile = endpoint({
   /** What is absent stays; null takes back. */
   request: v.strictObject({
     nickName: v.optional(NickName),
+    /** A picture that was uploaded as `avatar`. */
+    avatar: v.optional(v.nullable(Id)),
     surname: v.optional(v.nullable(PersonName)),
     firstName: v.optional(v.nullable(PersonName)),
     gender: v.optional(v.nullable(v.picklist(genders))),
@@ -77,6 +79,6 @@ export const updateProfile = endpoint({
     ),
   }),
   result: Profile,
-  errors: ['STATE_CHANGED'],
+  errors: ['STATE_CHANGED', 'FILE_NOT_OWNED'],
   summary: 'Changes personal data. Name, birthday and country stay once an identity was given.',
 })

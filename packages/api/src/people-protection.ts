@@ -1,11 +1,29 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { Ms } from './scalars.ts'
+import { Count, Dec, Ms, PositiveDec } from './scalars.ts'
+
+/** What a user allows themselves on one day, in USDT. */
+export const DayLimit = v.strictObject({
+  /** Null where there is none. */
+  amount: v.nullable(Dec),
+  /** What counts against it today. */
+  used: Dec,
+  /** A higher one, or none, that was asked for and holds from then on. */
+  next: v.nullable(v.strictObject({ amount: v.nullable(Dec), at: Ms })),
+})
+export type DayLimit = v.InferOutput<typeof DayLimit>
 
 /** What users have set to protect themselves. */
 export const Protection = v.strictObject({
   /** Nothing is opened until then; null while nothing is held back. */
   excludedUntilAt: v.nullable(Ms),
+  dailyDeposit: DayLimit,
+  /** Of all that was closed today, gains and fees included. */
+  dailyLoss: DayLimit,
+  /** The day that both count ends then: at 00:00 UTC+8. */
+  dayEndsAt: Ms,
+  /** How long a higher limit waits before it holds. */
+  limitCoolingSeconds: Count,
 })
 export type Protection = v.InferOutput<typeof Protection>
 
@@ -31,4 +49,20 @@ export const selfExclude = endpoint({
   result: Protection,
   errors: [],
   summary: 'Lets the user open nothing for these days. It can be made longer, and never shorter.',
+})
+
+export const setLimits = endpoint({
+  name: 'setLimits',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 20, perMs: MINUTE, by: 'user' },
+  /** In USDT. What is absent stays; null takes a limit away. */
+  request: v.strictObject({
+    dailyDepositLimit: v.optional(v.nullable(PositiveDec)),
+    dailyLossLimit: v.optional(v.nullable(PositiveDec)),
+  }),
+  result: Protection,
+  errors: ['AMOUNT_PRECISION', 'AMOUNT_ABOVE_MAX'],
+  summary:
+    'Limits what may come in, or be lost, on one day. Less holds at once, more after a while.',
 })

@@ -19,6 +19,9 @@ export const Scene = v.picklist([
   'changeFundPassword',
   'withdraw',
   'withdrawAccount',
+  'closeAccount',
+  'changeContact',
+  'newContact',
 ])
 
 /** The withdrawal password. */
@@ -60,7 +63,7 @@ export const LoginResult = v.strictObject({
 export type LoginResult = v.InferOutput<typeof LoginResult>
 
 /** Which change pauses withdrawals. */
-export const HoldReason = v.picklist(['loginPassword', 'authenticator', 'fundPassword'])
+export const HoldReason = v.picklist(['loginPassword', 'authenticator', 'fundPassword', 'contact'])
 export type HoldReason = v.InferOutput<typeof HoldReason>
 
 export const UserInfo = v.strictObject({
@@ -103,6 +106,8 @@ export const UserInfo = v.strictObject({
   ),
   /** What the country policy lets this user use. */
   features: v.record(v.string(), v.boolean()),
+  /** The account ends then, unless its user takes that back; null while it does not. */
+  closesAt: v.nullable(Ms),
   createTime: Time,
   createAt: Ms,
   lastLoginTime: v.nullable(Time),

@@ -50,6 +50,7 @@ export const paySandbox = endpoint({
     'CURRENCY_UNSUPPORTED',
     'AMOUNT_BELOW_MIN',
     'AMOUNT_PRECISION',
+    'DEPOSIT_LIMIT_REACHED',
   ],
   summary: 'Sandbox only: pays test money to an address of the sandbox chain.',
 })

@@ -162,6 +162,7 @@ export const applyRecharge = endpoint({
     'DUPLICATE_TXID',
     'TOO_MANY_PENDING',
     'CURRENCY_UNSUPPORTED',
+    'DEPOSIT_LIMIT_REACHED',
   ],
   summary: 'Claims a payment that was sent and not credited. Payments are found without this call.',
 })

@@ -2,6 +2,18 @@ import type { Config } from '@candor/api'
 
 const minuteMs = 60_000
 
+/** How long a higher limit of a day waits before it holds. */
+export const limitCoolingMs: Readonly<Record<Config['mode'], number>> = {
+  sandbox: 2 * minuteMs,
+  live: 24 * 60 * minuteMs,
+}
+
+/** How long the end of an account can be taken back. */
+export const closingCoolingMs: Readonly<Record<Config['mode'], number>> = {
+  sandbox: 2 * minuteMs,
+  live: 24 * 60 * minuteMs,
+}
+
 /** How long withdrawals pause after a password or the authenticator has changed. */
 export const withdrawHoldMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,

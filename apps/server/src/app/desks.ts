@@ -34,7 +34,7 @@ export function openDesks(
   const { market, live, report, policies, secretFor, store } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, store, secret: secretFor('files') })
-  const people = openPeople({ config, world, database }, ground, lane)
+  const people = openPeople({ config, world, database }, ground, lane, files)
   const identity = createIdentity({
     ...tools,
     files,

@@ -35,7 +35,11 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('keys', hour, ({ now }) => keys.turn(now))
   jobs.every('files', 10 * minute, ({ parts, now }) => files.purge(parts, now))
   jobs.every('identity', hour, ({ parts, now }) => identity.finishDue(parts, now))
-  jobs.every('people', 24 * hour, ({ parts, now }) => people.removeStale(parts, now))
+  jobs.every('closings', 5 * second, ({ parts, now }) => people.closeDue(parts, now))
+  jobs.every('people', 24 * hour, async ({ parts, now }) => {
+    await people.removeStale(parts, now)
+    await people.forgetDue(parts, now)
+  })
   jobs.every('audit', 10 * minute, async () => {
     const faults = await auditLedger(pool, [...contractChecks, ...walletChecks])
     metrics.onAudit(faults.length, world.clock.now())

@@ -1,9 +1,11 @@
 import { agreementVersion } from '../content/index.ts'
 import { authStates } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
+import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { withdrawHoldMs } from './cooling.ts'
+import { countOpenRecharges, leastPayout, loadCurrencies } from '../wallet/index.ts'
+import { closingCoolingMs, limitCoolingMs, withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { openGround } from './ground.ts'
 
@@ -14,7 +16,9 @@ export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   { mailer, origin, policies, secretFor, vault }: Ground,
   lane: Pick<Lane, 'run'>,
+  files: Pick<Files, 'links'>,
 ) {
+  const currencies = loadCurrencies()
   return createPeople({
     pool: database.pool,
     world,
@@ -29,6 +33,13 @@ export function openPeople(
     },
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
+    limitCoolingMs: limitCoolingMs[config.mode],
+    closingCoolingMs: closingCoolingMs[config.mode],
+    pictureUrl: files.links.urlOf,
+    countUnderWay: (userId) => countOpenRecharges(database.pool, userId),
+    // Test money may all be given up; of real money only what no way out would take.
+    mostGivenUp: (currency) =>
+      config.mode === 'sandbox' ? null : leastPayout(currencies, currency),
     secret: secretFor('people'),
     vault,
   })

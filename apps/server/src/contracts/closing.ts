@@ -1,6 +1,16 @@
-import { Price, add, divide, subtract, type Amount, type Quantity } from '@candor/money'
+import {
+  Price,
+  add,
+  divide,
+  larger,
+  negate,
+  subtract,
+  type Amount,
+  type Quantity,
+} from '@candor/money'
 import { closePrice, closeResult, shareOf, type CloseResult } from '@candor/rules'
 import type { Accounts } from '../ledger/index.ts'
+import { countToday } from '../people/index.ts'
 import type { Change, Effect, Told } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { fillRow } from './fill.ts'
@@ -60,7 +70,13 @@ export function closeAt(
     position,
     fill,
     move: settlementMoves(accounts, released, result, before.id),
-    put: [positions.row(position), fills.row(fill), ...(whole ? [countRunning(-1)] : [])],
+    put: [
+      positions.row(position),
+      fills.row(fill),
+      ...(whole ? [countRunning(-1)] : []),
+      // A loss beyond the margin is the house's own.
+      countToday({ result: subtract(larger(pnl, negate(released)), fee) }),
+    ],
     tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
   }
 }

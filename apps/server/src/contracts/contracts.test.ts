@@ -198,6 +198,7 @@ describe('opening', () => {
       margin: null,
       takeProfitPrice: null,
       stopLossPrice: null,
+      ownFault: null,
     }
     const available = await readBalance(floor.pool, user, 'contract.available')
     const preview = previewOrder(input, stored, available, floor.look(), (error) => error)

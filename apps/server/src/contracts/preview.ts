@@ -29,7 +29,11 @@ export type Word = (error: ErrorKey, values: Readonly<Record<string, string>>) =
  * make the order refused stands among the warnings, so that the screen says it before the tap.
  */
 export function previewOrder(
-  input: OrderInput & { readonly userId: string },
+  input: OrderInput & {
+    readonly userId: string
+    /** What the user has set keeps them from opening anything. */
+    readonly ownFault: Refusal | null
+  },
   held: Position | null,
   available: Amount,
   context: TradeContext,
@@ -46,6 +50,7 @@ export function previewOrder(
   const liquidation = liquidationPrice(filled, terms)
   const refusals = [
     policyFault(context, 'trade', userId),
+    input.ownFault,
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
     balanceFault(order, available),

@@ -6,6 +6,7 @@ import { exactly } from '../platform/decimals.ts'
 import { refusalMessage } from '../platform/http/messages.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse } from '../platform/lane/index.ts'
+import { readOpeningFault } from '../people/index.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
@@ -27,7 +28,7 @@ export function contractRoutes(tools: ReadTools): Route[] {
 function reads(tools: ReadTools): Route[] {
   const { pool, look } = tools
   return [
-    query(endpoints.previewPosition, async ({ input, user, lang }) => {
+    query(endpoints.previewPosition, async ({ input, user, lang, now }) => {
       const order = readOrder(input)
       if (isRefusal(order)) return order
       const available = await readBalance(pool, user.userId, 'contract.available')
@@ -36,7 +37,11 @@ function reads(tools: ReadTools): Route[] {
         positionId === undefined ? null : await readPosition(pool, user.userId, positionId)
       if (held === null && positionId !== undefined) return refuse('NOT_FOUND')
       return previewOrder(
-        { ...order, userId: user.userId },
+        {
+          ...order,
+          userId: user.userId,
+          ownFault: await readOpeningFault(pool, user.userId, now),
+        },
         held,
         available,
         look(),

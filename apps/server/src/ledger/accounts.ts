@@ -16,6 +16,7 @@ const houseKinds = [
   'house.shortfall',
   'house.sandbox',
   'house.adjustments',
+  'house.unclaimed',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
@@ -24,7 +25,7 @@ export type UserAccountKind = (typeof userKinds)[number]
 /**
  * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
- * what was sent and has not arrived).
+ * what was sent and has not arrived; `house.unclaimed` what people gave up with their account).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 
@@ -65,7 +66,13 @@ export type Accounts = {
   readonly of: (kind: UserAccountKind, currency?: string, book?: Book) => UserAccount
 }
 
-function viewOf(rows: Rows<AccountRow>): Accounts {
+/** The same, for who must know of all that there is. */
+export type AllAccounts = Accounts & {
+  /** Every account of one book that holds anything. */
+  readonly held: (book?: Book) => UserAccount[]
+}
+
+function viewOf(rows: Rows<AccountRow>): AllAccounts {
   return {
     of: (kind, currency = 'USDT', book = 'real') => ({
       kind,
@@ -73,6 +80,17 @@ function viewOf(rows: Rows<AccountRow>): Accounts {
       currency,
       balance: rows.get(book, kind, currency)?.balance ?? Amount.zero,
     }),
+    held: (book = 'real') =>
+      rows
+        .all()
+        .filter((row) => row.book === book && row.balance > 0n)
+        .map(({ kind, currency, balance }) => ({
+          // The table's own check holds it to these.
+          kind: kind as UserAccountKind,
+          book,
+          currency,
+          balance,
+        })),
   }
 }
 

@@ -31,6 +31,27 @@ export function contactOf({ email, phoneCode, phone }: User): Contact | null {
   return phoneCode === null || phone === null ? null : phoneContact(phoneCode, phone)
 }
 
+/** The name that a guest signs in with. */
+export const guestAccount = (uid: string) => `guest${uid}`
+
+/** The names that a user signs in with: the present one, and a guest's, which goes on working. */
+export function accountsOf({ account, uid }: Pick<User, 'account' | 'uid'>): string[] {
+  return [account, guestAccount(uid)]
+}
+
+/** A user's row with this contact in it. */
+export function withContact(user: User, contact: Contact): User {
+  const isEmail = contact.type === 'email'
+  return {
+    ...user,
+    account: contact.address,
+    accountType: contact.type,
+    email: isEmail ? contact.email : null,
+    phoneCode: isEmail ? null : contact.phoneCode,
+    phone: isEmail ? null : contact.phone,
+  }
+}
+
 /** The account that a person means who typed `typed`: e-mail, international number or guest's name. */
 export function accountOf(typed: string): string {
   const account = typed.trim().toLowerCase()

@@ -1,4 +1,12 @@
 import type { HoldReason, Language } from '@candor/api'
+import type { Contact } from './account.ts'
+
+/** The end of an account: when, and the language of who asked for it. */
+export type ClosingTold = {
+  readonly userId: string
+  readonly closesAt: number
+  readonly lang: Language
+}
 
 /** What this module tells: the name of each event, and its data. */
 export type PeopleEvents = {
@@ -20,6 +28,20 @@ export type PeopleEvents = {
   }
   /** What these sessions watch must end too. */
   sessionsEnded: { readonly sessionIds: readonly string[] }
+  /** The address is nobody's any more; it is told so. */
+  contactLeft: {
+    readonly userId: string
+    readonly former: Contact
+    readonly holdUntilAt: number
+    readonly lang: Language
+  }
+  /** The account ends then; its user is signed out, and can still take it back. */
+  accountClosing: ClosingTold
+  /** It was taken back. */
+  accountKept: ClosingTold
+  /** Something is left in it that was not there before: it goes on. */
+  closingLapsed: ClosingTold
+  accountClosed: ClosingTold
   credentialChanged: {
     readonly userId: string
     readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes'

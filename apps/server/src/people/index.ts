@@ -1,4 +1,5 @@
 import type { Route, Session, SessionSource } from '../platform/http/route.ts'
+import { closeDue, forgetDue } from './closing/jobs.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices } from './notices.ts'
@@ -13,10 +14,13 @@ import { proveWithdrawal } from './withdrawal-guard.ts'
 import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './withdrawal-guard.ts'
 
 export type { PeopleOptions } from './tools.ts'
-export type { PeopleEvents } from './events.ts'
+export { keptMs } from './closing/kept.ts'
+export type { ClosingTold, PeopleEvents } from './events.ts'
 export { exclusionFault } from './exclusion.ts'
+export { countToday, depositLimitFault, lossLimitFault, type DayBounds } from './limits.ts'
+export { readOpeningFault } from './protection.ts'
 export type { User } from './tables.ts'
-export { anySession, exclusions, lockTable, sessions, users } from './tables.ts'
+export { anySession, days, exclusions, limits, lockTable, sessions, users } from './tables.ts'
 export { findByAccount, findUser } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { Passwords } from './password/hashing.ts'
@@ -54,6 +58,10 @@ export type People = {
   readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
   /** Whether this session's device was seen first less than a day ago. */
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
+  /** Every few seconds: ends the accounts whose waiting time is over. */
+  readonly closeDue: (parts: readonly number[], now: number) => Promise<void>
+  /** Daily: forgets who had the accounts that ended years ago. */
+  readonly forgetDue: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -75,6 +83,8 @@ export function createPeople(options: PeopleOptions): People {
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
+    closeDue: (parts, now) => closeDue(tools, parts, now),
+    forgetDue: (parts, now) => forgetDue(tools, parts, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),
   }
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@candor/api'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { Contact } from './account.ts'
-import type { PeopleEvents } from './events.ts'
+import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
+import type { ClosingTold, PeopleEvents } from './events.ts'
 import { noticeWords } from './notice-words.ts'
 
 /** The hour as mails write it; who reads it may be anywhere, so the zone stands beside it. */
@@ -40,6 +41,19 @@ export function newDeviceMail(
     words.from.replace('{device}', device).replace('{ip}', ip),
     words.when.replace('{at}', hour(at)),
     words.notYou.replace('{link}', link),
+  ])
+}
+
+/** Says what becomes of an account that its user wants to end. */
+export function closingMail(
+  contact: Contact,
+  name: ClosingEvent,
+  { closesAt, lang }: ClosingTold,
+  link: string,
+): Mail {
+  const { what, text } = closingWords[lang][name]
+  return noticeMail(contact, what, [
+    text.replace('{until}', hour(closesAt)).replace('{link}', link),
   ])
 }
 

@@ -1,13 +1,16 @@
 import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 import type { Session } from '../platform/http/route.ts'
-import { nameOf } from './account.ts'
+import { accountsOf, nameOf } from './account.ts'
 import { absoluteMs, endOf, idleMs } from './session.ts'
 import {
   authenticators,
+  closings,
+  days,
   exclusions,
   fundPasswords,
   holds,
+  limits,
   profiles,
   sessions,
   tickets,
@@ -15,9 +18,12 @@ import {
 } from './tables.ts'
 import type {
   Authenticator,
+  ClosingRow,
+  DayRow,
   Exclusion,
   FundPassword,
   Hold,
+  Limit,
   ProfileRow,
   SessionRow,
   Ticket,
@@ -45,10 +51,24 @@ export async function findUser(reader: Reader, userId: string): Promise<User | n
   return found.rows[0] === undefined ? null : users.parse(found.rows[0])
 }
 
-/** The user who signs in with this account, or null. */
+/**
+ * The user who signs in with this account, or null. An address that its user has left means nobody from that
+ * moment on, although its name is given back a little later; the name of who came as a guest stays theirs.
+ */
 export async function findByAccount(reader: Reader, account: string): Promise<User | null> {
   const userId = await ownerOf(reader, nameOf.account(account))
-  return userId === null ? null : findUser(reader, userId)
+  const user = userId === null ? null : await findUser(reader, userId)
+  return user !== null && accountsOf(user).includes(account) ? user : null
+}
+
+/** Gives back the addresses that a user has left. It may happen twice. */
+export async function releaseFormerNames(reader: Reader, userId: string): Promise<void> {
+  await reader.query(
+    `delete from lane_name n using people_user u
+     where u.part = $1 and u.user_id = $2 and n.owner_id = $2 and n.name like 'account:%'
+       and n.name not in ('account:' || u.account, 'account:guest' || u.uid)`,
+    [partOf(userId), userId],
+  )
 }
 
 /** The pause of withdrawals that was set last, over or not; null where there never was one. */
@@ -91,6 +111,33 @@ export async function findExclusion(reader: Reader, userId: string): Promise<Exc
     [partOf(userId), userId],
   )
   return found.rows[0] === undefined ? null : exclusions.parse(found.rows[0])
+}
+
+/** The end of the account that was asked for last; undefined where it never was. */
+export async function findClosing(reader: Reader, userId: string): Promise<ClosingRow | undefined> {
+  const found = await reader.query<Stored>(
+    'select * from people_closing where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? undefined : closings.parse(found.rows[0])
+}
+
+/** The bounds that a user has set for a day. */
+export async function listLimits(reader: Reader, userId: string): Promise<Limit[]> {
+  const found = await reader.query<Stored>(
+    'select * from people_limit where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows.map(limits.parse)
+}
+
+/** What counts against the bounds of a day, be it today or not; undefined where nothing ever did. */
+export async function findDay(reader: Reader, userId: string): Promise<DayRow | undefined> {
+  const found = await reader.query<Stored>(
+    'select * from people_day where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? undefined : days.parse(found.rows[0])
 }
 
 /** The personal data of a user, sealed; null where none were ever given. */

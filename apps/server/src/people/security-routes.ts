@@ -2,6 +2,7 @@ import { endpoints } from '@candor/api'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { bindAuthenticator, type Bound } from './commands/bind-authenticator.ts'
 import { bindContact } from './commands/bind-contact.ts'
+import { changeContact } from './commands/change-contact.ts'
 import { changeFundPassword } from './commands/change-fund-password.ts'
 import { changePassword } from './commands/change-password.ts'
 import { enterSecurityCode } from './commands/enter-security-code.ts'
@@ -17,6 +18,7 @@ import {
   prepareUnbinding,
 } from './prepare/authenticator.ts'
 import { prepareBindContact } from './prepare/bind-contact.ts'
+import { prepareChangeContact } from './prepare/change-contact.ts'
 import { prepareChangeFundPassword } from './prepare/change-fund-password.ts'
 import { prepareChangePassword } from './prepare/change-password.ts'
 import { prepareResetPassword } from './prepare/reset-password.ts'
@@ -48,6 +50,10 @@ export function securityRoutes(tools: Tools): Route[] {
     change(endpoints.bindContact, bindContact, {
       prepareActs: true,
       prepare: (request) => prepareBindContact(tools, request),
+    }),
+    change(endpoints.changeContact, changeContact, {
+      prepareActs: true,
+      prepare: (request) => prepareChangeContact(tools, request),
     }),
     change(endpoints.changeFundPassword, changeFundPassword, {
       prepareActs: true,

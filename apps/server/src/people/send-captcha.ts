@@ -28,13 +28,16 @@ const ownScenes: ReadonlySet<string> = new Set([
   'changeFundPassword',
   'withdraw',
   'withdrawAccount',
+  'closeAccount',
+  'changeContact',
 ])
 
 /**
  * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`
  * and `login` send to both, because a new address registers with either; `forget` sends only to a
  * user's; those of `ownScenes` ignore the given address and send to the user's own. A guest has none, and
- * `bind` sends to the one that the guest is about to have.
+ * `bind` sends to the one that the guest is about to have. `newContact` sends to the one that a user is about
+ * to change to.
  */
 async function sendCaptcha(
   tools: Tools,
@@ -42,6 +45,7 @@ async function sendCaptcha(
   given: Contact | Refusal,
 ): Promise<Answer> {
   const { scene } = request.input
+  if (scene === 'newContact' && request.user === null) return refuse('TOKEN_MISSING')
   const contact = ownScenes.has(scene) ? await ownContact(tools, request, given) : given
   if (isRefusal(contact)) return contact
   const { address } = contact

@@ -1,7 +1,7 @@
-import type { DeviceKey, HoldReason } from '@candor/api'
+import type { DeviceKey, HoldReason, Language } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { bytes, flag, id, json, ms, optional, text, whole, words } = column
+const { amount, bytes, flag, id, json, ms, optional, text, whole, words } = column
 
 const userColumns = {
   uid: text,
@@ -24,6 +24,10 @@ const userColumns = {
   createdAt: ms,
   lastLoginAt: optional(ms),
   lastLoginIp: optional(text),
+  /** The picture that the user shows; null where a letter stands for it. */
+  avatarId: optional(id),
+  /** When the account ended: then nobody signs in any more. */
+  closedAt: optional(ms),
 }
 export type User = RowOf<typeof userColumns>
 
@@ -157,6 +161,57 @@ export const exclusions = table('people_exclusion', {
   key: [],
   columns: exclusionColumns,
   view: (rows): Exclusion | undefined => rows.get(),
+})
+
+export type LimitKind = 'deposit' | 'loss'
+
+const limitColumns = {
+  kind: words<LimitKind>(),
+  amount: optional(amount),
+  /** What holds from `nextAt` on, where a higher bound or none was asked for. */
+  nextAmount: optional(amount),
+  nextAt: optional(ms),
+  setAt: ms,
+}
+export type Limit = RowOf<typeof limitColumns>
+
+/** What a user allows themselves on one day. */
+export const limits = table('people_limit', { key: ['kind'], columns: limitColumns })
+
+const dayColumns = { startsAt: ms, deposited: amount, result: amount }
+export type DayRow = RowOf<typeof dayColumns>
+
+/** What counts against the bounds of a day; undefined where nothing ever did. */
+export const days = table('people_day', {
+  key: [],
+  columns: dayColumns,
+  view: (rows): DayRow | undefined => rows.get(),
+})
+
+/** What is given up with an account: which of its accounts, and how much as decimal text. */
+export type GivenUpRow = {
+  readonly account: 'balance' | 'contract'
+  readonly currency: string
+  readonly amount: string
+}
+
+const closingColumns = {
+  status: words<'cooling' | 'taken_back' | 'closed' | 'lapsed'>(),
+  requestedAt: ms,
+  closesAt: ms,
+  endedAt: optional(ms),
+  givesUp: json<readonly GivenUpRow[]>(),
+  lang: words<Language>(),
+  forgetAt: optional(ms),
+  forgottenAt: optional(ms),
+}
+export type ClosingRow = RowOf<typeof closingColumns>
+
+/** The end of an account, asked for last; undefined where it never was. */
+export const closings = table('people_closing', {
+  key: [],
+  columns: closingColumns,
+  view: (rows): ClosingRow | undefined => rows.get(),
 })
 
 const profileColumns = { sealed: bytes, version: whole, updatedAt: ms }

@@ -1,3 +1,4 @@
+import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { refuse, type Lane, type Refusal } from '../platform/lane/index.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -21,6 +22,16 @@ export type PeopleOptions = {
   readonly agreementVersion: string
   /** How long withdrawals pause after a credential has changed, by policy. */
   readonly withdrawHoldMs: number
+  /** How long a higher limit of a day, or none, waits before it holds; by policy. */
+  readonly limitCoolingMs: number
+  /** How long the end of an account can be taken back; by policy. */
+  readonly closingCoolingMs: number
+  /** How many payments and the like of a user are under way, which no balance shows yet. */
+  readonly countUnderWay: (userId: string) => Promise<number>
+  /** The most of a currency that may be given up with an account; null where that is all of it. */
+  readonly mostGivenUp: (currency: string) => Amount | null
+  /** A link to a picture of a user's own, good for a few minutes. */
+  readonly pictureUrl: (fileId: string, userId: string, now: number) => string
   /** Where the app is, for the links in notices. */
   readonly origin: string
   /** Whether an identity of the user is under review or verified. */

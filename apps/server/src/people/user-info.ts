@@ -1,5 +1,5 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
-import type { Authenticator, FundPassword, Hold, User } from './tables.ts'
+import type { Authenticator, ClosingRow, FundPassword, Hold, User } from './tables.ts'
 
 /** What guards the account besides its login password. */
 export type Guards = {
@@ -9,12 +9,16 @@ export type Guards = {
   readonly fundPassword: FundPassword | null
   /** What operators keep the user from. */
   readonly restrictions: UserInfo['restrictions']
+  /** A link to the picture that the user shows. */
+  readonly avatar: string | null
+  /** The end of the account that was asked for last. */
+  readonly closing: ClosingRow | undefined
 }
 
 /** What a user may read about themselves. @param features what the country policy lets them use. */
 export function userInfo(
   user: User,
-  { hold, authenticator, fundPassword, restrictions }: Guards,
+  { hold, authenticator, fundPassword, restrictions, avatar, closing }: Guards,
   features: Readonly<Record<string, boolean>>,
   now: number,
 ): UserInfo {
@@ -27,7 +31,7 @@ export function userInfo(
     phoneCode: user.phoneCode,
     phone: user.phone,
     nickName: user.nickName,
-    avatar: null,
+    avatar,
     isGuest: user.accountType === 'guest',
     initialPasswordChanged: user.initialPasswordChanged,
     hasLoginPassword: user.passwordHash !== null,
@@ -47,6 +51,7 @@ export function userInfo(
     },
     restrictions,
     features: { ...features },
+    closesAt: closing?.status === 'cooling' ? closing.closesAt : null,
     createTime: wallTime(user.createdAt),
     createAt: user.createdAt,
     lastLoginTime: wallTimeOrNull(user.lastLoginAt),

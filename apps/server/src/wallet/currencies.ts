@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Amount } from '@candor/money'
+import { Amount, smaller } from '@candor/money'
 import * as v from 'valibot'
 import { addressFormats } from './accounts/address-formats.ts'
 
@@ -115,4 +115,13 @@ export function channelOf(
   network: string,
 ): Channel | undefined {
   return currencies.get(currency)?.networks.find((channel) => channel.network === network)
+}
+
+/** The least of a currency that can be paid out by any way; zero where it can by none. */
+export function leastPayout(currencies: Currencies, currency: string): Amount {
+  const known = currencies.get(currency)
+  const ways = [...(known?.payoutNetworks ?? []), known?.bankPayout ?? []].flat()
+  return ways
+    .map(({ min }) => min)
+    .reduce((least, min) => smaller(least, min), ways[0]?.min ?? Amount.zero)
 }

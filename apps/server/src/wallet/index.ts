@@ -14,11 +14,12 @@ import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
 export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
-export { loadCurrencies } from './currencies.ts'
+export { leastPayout, loadCurrencies } from './currencies.ts'
 export { payoutQueue } from './desk/payout-queue.ts'
 export { withdrawalQueue } from './desk/queue.ts'
 export { settlePayout } from './desk/settle-payout.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
+export { countOpenRecharges } from './recharge/queries.ts'
 export type { WalletOptions } from './tools.ts'
 export type { Rail } from './withdrawals/rail.ts'
 

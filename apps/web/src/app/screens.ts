@@ -36,6 +36,9 @@ export const screens: ScreenTable = {
     async () =>
       (await import('../features/people/protection/protection-screen.tsx')).ProtectionScreen,
   ),
+  closing: lazyScreen(
+    async () => (await import('../features/people/closing/closing-screen.tsx')).ClosingScreen,
+  ),
   sessions: lazyScreen(
     async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
   ),

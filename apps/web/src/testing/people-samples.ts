@@ -1,4 +1,4 @@
-import type { InboxMessage, Profile, SessionInfo } from '@candor/api'
+import type { Closing, InboxMessage, Profile, Protection, SessionInfo } from '@candor/api'
 import type { Answers } from './fake-api.ts'
 
 const message: InboxMessage = {
@@ -51,6 +51,25 @@ export const profile: Profile = {
   updatedAt: Date.UTC(2026, 10, 20),
 }
 
+export const protection: Protection = {
+  excludedUntilAt: null,
+  dailyDeposit: { amount: '1000', used: '250', next: { amount: null, at: Date.UTC(2126, 10, 20) } },
+  dailyLoss: { amount: null, used: '12.5', next: null },
+  dayEndsAt: Date.UTC(2126, 10, 20, 16),
+  limitCoolingSeconds: 120,
+}
+
+export const closing: Closing = {
+  obstacles: [
+    { key: 'position', count: null, currency: 'USDT', amount: '120.5', mayGiveUp: false },
+    { key: 'recharge', count: 2, currency: null, amount: null, mayGiveUp: false },
+    { key: 'balance', count: null, currency: 'USDT', amount: '12.34', mayGiveUp: true },
+  ],
+  closing: null,
+  coolingSeconds: 120,
+  keptYears: 5,
+}
+
 /** Where a user is signed in: the device in hand and others. */
 export const sessionsOf = (count: number): SessionInfo[] =>
   [
@@ -62,7 +81,8 @@ export const sessionsOf = (count: number): SessionInfo[] =>
 /** What the screens of people read. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
-  getProtection: { excludedUntilAt: null },
+  getProtection: protection,
+  getClosing: closing,
   getProfile: profile,
   listSessions: sessionsOf(3),
   getSetting: '<h2>Agreement</h2><p>What both sides promise.</p>',
@@ -73,7 +93,8 @@ export const emptyPeople: Answers = {
   getSetting: '',
   listInbox: [],
   generateGoogleKey: key,
-  getProtection: { excludedUntilAt: null },
+  getProtection: protection,
+  getClosing: { ...closing, obstacles: [] },
   getProfile: { ...profile, emergencyContacts: [] },
   listSessions: sessionsOf(1),
 }

@@ -51,6 +51,7 @@ export const user: UserInfo = {
   },
   restrictions: [],
   features: {},
+  closesAt: null,
   createTime: '2026-11-01 08:00:00',
   createAt: Date.UTC(2026, 10, 1),
   lastLoginTime: null,

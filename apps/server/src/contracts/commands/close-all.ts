@@ -1,4 +1,5 @@
 import { accounts } from '../../ledger/index.ts'
+import { days } from '../../people/index.ts'
 import { command, isRefusal, type Decision } from '../../platform/lane/index.ts'
 import { closeAt, type Closed } from '../closing.ts'
 import { priced, type TradeContext } from '../context.ts'
@@ -12,7 +13,7 @@ export type CloseAllInput = {
 
 /** Closes every running position at market; one without a live price stays and says why. */
 export const closeAll = command('closeAll', {
-  needs: { accounts, positions, fills, tallies },
+  needs: { accounts, positions, fills, tallies, days },
   queue: 'closes',
   decide(state, input: CloseAllInput, context: TradeContext): Decision {
     const closed: { result: Closed; view: unknown }[] = []

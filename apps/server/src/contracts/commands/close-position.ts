@@ -1,6 +1,7 @@
 import { Quantity, subtract, type Price, type Rate } from '@candor/money'
 import { closePrice, opposite, slipped } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
+import { days } from '../../people/index.ts'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { closeAt } from '../closing.ts'
 import { priced, type Priced, type TradeContext } from '../context.ts'
@@ -18,7 +19,7 @@ export type ClosePositionInput = {
 
 /** Closes at market. One that is closed already answers as it is. */
 export const closePosition = command('closePosition', {
-  needs: { accounts, positions, fills, tallies },
+  needs: { accounts, positions, fills, tallies, days },
   only: ['positions'],
   reads: (input: ClosePositionInput) => ({ positions: [input.id] }),
   queue: 'closes',

@@ -1,4 +1,4 @@
-import { Amount, add, type Price, type Rate } from '@candor/money'
+import { Amount, add, negate, type Price, type Rate } from '@candor/money'
 import { contractRules, slipped } from '@candor/rules'
 import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import {
@@ -9,7 +9,14 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import { exclusionFault, exclusions } from '../../people/index.ts'
+import {
+  countToday,
+  days,
+  exclusionFault,
+  exclusions,
+  limits,
+  lossLimitFault,
+} from '../../people/index.ts'
 import { policyFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
@@ -35,7 +42,7 @@ export type OpenPositionInput = OrderInput & {
 
 /** Opens a position at market, or adds to one: more margin, and the average of the prices. */
 export const openPosition = command('openPosition', {
-  needs: { accounts, positions, fills, tallies, exclusions },
+  needs: { accounts, positions, fills, tallies, exclusions, limits, days },
   // The positions that run are counted; only the one to enlarge is loaded.
   only: ['positions'],
   reads: ({ positionId }: OpenPositionInput) => ({
@@ -43,7 +50,9 @@ export const openPosition = command('openPosition', {
   }),
   decide(state, input: OpenPositionInput, context: TradeContext) {
     const barred =
-      policyFault(context, 'trade', input.userId) ?? exclusionFault(state.exclusions, context.now)
+      policyFault(context, 'trade', input.userId) ??
+      exclusionFault(state.exclusions, context.now) ??
+      lossLimitFault(state, context.now)
     if (barred !== null) return barred
     const market = tradable(context, input.symbol)
     if (isRefusal(market)) return market
@@ -145,6 +154,7 @@ function fill(
       positions.row(position),
       fills.row(filled),
       ...(kind === 'open' ? [countRunning(1)] : []),
+      countToday({ result: negate(cost.openFee) }),
     ],
     tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
     reply: positionView(position, order, [filled]),

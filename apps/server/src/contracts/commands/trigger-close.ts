@@ -1,5 +1,6 @@
 import { closeTrigger } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
+import { days } from '../../people/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { closeAt } from '../closing.ts'
 import type { Tick, TradeContext } from '../context.ts'
@@ -18,7 +19,7 @@ export type TriggerCloseInput = {
  * after the tick is judged again from its change.
  */
 export const triggerClose = command('triggerClose', {
-  needs: { accounts, positions, fills, tallies },
+  needs: { accounts, positions, fills, tallies, days },
   only: ['positions'],
   reads: (input: TriggerCloseInput) => ({ positions: [input.id] }),
   queue: 'closes',

@@ -1,5 +1,5 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { nameOf, type Contact } from '../account.ts'
+import { nameOf, withContact, type Contact } from '../account.ts'
 import type { HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
@@ -11,7 +11,6 @@ import {
   locks as lockTable,
   sessions as sessionTable,
   users as userTable,
-  type User,
 } from '../tables.ts'
 
 export type ContactBinding = HoldTerms & {
@@ -79,15 +78,3 @@ export const bindContact = command('bindContact', {
     }
   },
 })
-
-function withContact(user: User, contact: Contact): User {
-  const isEmail = contact.type === 'email'
-  return {
-    ...user,
-    account: contact.address,
-    accountType: contact.type,
-    email: isEmail ? contact.email : null,
-    phoneCode: isEmail ? null : contact.phoneCode,
-    phone: isEmail ? null : contact.phone,
-  }
-}

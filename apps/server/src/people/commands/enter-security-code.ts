@@ -39,7 +39,8 @@ export const enterSecurityCode = command('enterSecurityCode', {
     const ticket = state.tickets.get(ticketId)
     if (user === undefined || !isGood(ticket, ticketHash, arrival, context.now))
       return refuse('TICKET_EXPIRED')
-    if (ticket.passwordVersion !== user.passwordVersion) return refuse('TICKET_EXPIRED')
+    const isOld = ticket.passwordVersion !== user.passwordVersion || user.closedAt !== null
+    if (isOld) return refuse('TICKET_EXPIRED')
     if (authenticator?.secret == null) return refuse('GOOGLE_NOT_BOUND')
     const lockId = lockOf(ticketId)
     const opened = securityCheck(

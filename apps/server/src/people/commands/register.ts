@@ -1,5 +1,5 @@
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { nameOf, type Contact } from '../account.ts'
+import { guestAccount, nameOf, type Contact } from '../account.ts'
 import { openSession, signedIn, type Arrival } from '../session.ts'
 import { sessions as sessionTable, users as userTable, type User } from '../tables.ts'
 
@@ -22,8 +22,6 @@ export type Registration = {
   /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
   readonly objection: Refusal | null
 }
-
-const guestAccount = (uid: string) => `guest${uid}`
 
 const accountName = ({ contact, uid }: Registration) =>
   nameOf.account(contact?.address ?? guestAccount(uid))
@@ -94,5 +92,7 @@ function newUser(input: Registration, now: number): User {
     createdAt: now,
     lastLoginAt: arrival === null ? null : now,
     lastLoginIp: arrival?.ip ?? null,
+    avatarId: null,
+    closedAt: null,
   }
 }

@@ -37,6 +37,8 @@ export const signIn = command('signIn', {
     if (proof.kind === 'password' && proof.passwordVersion !== user.passwordVersion)
       return refuse('BAD_CREDENTIALS')
     if (proof.kind === 'code' && isSpent(proof.codeId, user)) return refuse('CAPTCHA_EXPIRED')
+    // The account ended in between.
+    if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 
     const { userId } = user
     // Only who proved to be the user is told.

@@ -1,4 +1,5 @@
-import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { files, fittingFile } from '../../platform/files/index.ts'
+import { command, owned, refuse, type Change } from '../../platform/lane/index.ts'
 import { profiles as profileTable, users as userTable } from '../tables.ts'
 
 export type ProfileChange = {
@@ -7,22 +8,39 @@ export type ProfileChange = {
   /** Undefined stays. */
   readonly nickName: string | undefined
   readonly country: string | null | undefined
+  readonly avatar: string | null | undefined
+  /** The picture that was shown when the change was made. */
+  readonly formerAvatar: string | null
   /** All the rest, old and new. */
   readonly sealed: Uint8Array
 }
 
 /** Changes personal data, unless they were changed since they were read. */
 export const updateProfile = command('updateProfile', {
-  needs: { users: userTable, profiles: profileTable },
-  decide({ users: user, profiles: present }, input: ProfileChange, { now }) {
+  needs: { users: userTable, profiles: profileTable, files },
+  reads: ({ avatar, formerAvatar }: ProfileChange) => ({
+    files: [avatar, formerAvatar].flatMap((id) => id ?? []),
+  }),
+  decide({ users: user, profiles: present, files: pictures }, input: ProfileChange, { now }) {
     if (user === undefined) return refuse('NOT_FOUND')
     const version = present?.version ?? 0
-    if (input.version !== version) return refuse('STATE_CHANGED')
-    const { nickName = user.nickName, country = user.country, sealed } = input
+    if (input.version !== version || input.formerAvatar !== user.avatarId)
+      return refuse('STATE_CHANGED')
+    const { nickName = user.nickName, country = user.country, sealed, formerAvatar } = input
+    const { avatar: avatarId = formerAvatar } = input
+    const picture = avatarId === null ? null : fittingFile(pictures, avatarId, 'avatar')
+    if (avatarId !== formerAvatar && avatarId !== null && picture === null)
+      return refuse('FILE_NOT_OWNED', { fields: [{ field: 'avatar', rule: 'required' }] })
     const profile = { ...owned(user.userId), sealed, version: version + 1, updatedAt: now }
-    return {
-      put: [userTable.row({ ...user, nickName, country }), profileTable.row(profile)],
-      reply: null,
-    }
+    const put: Change[] = [
+      userTable.row({ ...user, nickName, country, avatarId }),
+      profileTable.row(profile),
+    ]
+    if (avatarId === formerAvatar) return { put, reply: null }
+    const former = formerAvatar === null ? undefined : pictures.get(formerAvatar)
+    if (picture !== null) put.push(files.row({ ...picture, keepUntilAt: null }))
+    // The one before it goes at once: nobody looks at it any more.
+    if (former?.purgedAt === null) put.push(files.row({ ...former, keepUntilAt: now }))
+    return { put, reply: null }
   },
 })

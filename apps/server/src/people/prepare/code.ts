@@ -13,6 +13,9 @@ export type Scene =
   | 'changeFundPassword'
   | 'withdraw'
   | 'withdrawAccount'
+  | 'closeAccount'
+  | 'changeContact'
+  | 'newContact'
 
 /** What is typed as a code: for what, and by whom (`Asker.id`). */
 export type TypedCode = {

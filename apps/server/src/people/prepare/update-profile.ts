@@ -22,7 +22,7 @@ export async function prepareUpdateProfile(
   if (user === null) return refuse('NOT_FOUND')
   const row = await findProfile(tools.pool, user.userId)
   const present = openProfile(tools, row)
-  const { nickName, country, ...given } = input
+  const { nickName, country, avatar, ...given } = input
   const changed = { ...present, ...defined(given) }
   const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
   if (movesIdentity(user, present, input) && (await tools.hasIdentity(user.userId)))
@@ -34,6 +34,8 @@ export async function prepareUpdateProfile(
     version: row?.version ?? 0,
     nickName,
     country,
+    avatar,
+    formerAvatar: user.avatarId,
     sealed: sealProfile(tools, user.userId, spelled(data)),
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Amount } from '@candor/money'
 import type { DeviceKey, endpoints, InputOf, ResultOf } from '@candor/api'
 import { auditLedger } from '../../ledger/index.ts'
 import {
@@ -37,6 +38,7 @@ export async function openPeopleWorld(seed: string) {
   const events: Event[] = []
   const noticed: Promise<void>[] = []
   const identified = new Set<string>()
+  const underWay = { count: 0 }
   const lane = await openLane({
     connect: () => database.laneClient(),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...openPolicy }),
@@ -63,6 +65,11 @@ export async function openPeopleWorld(seed: string) {
     agreementVersion,
     origin: 'http://candor.test',
     withdrawHoldMs: 120_000,
+    limitCoolingMs: 120_000,
+    closingCoolingMs: 120_000,
+    pictureUrl: (fileId) => `/file/${fileId}`,
+    countUnderWay: async () => underWay.count,
+    mostGivenUp: () => Amount.parse('20'),
     features: { contract: true },
     hasIdentity: async (userId) => identified.has(userId),
   })
@@ -103,6 +110,8 @@ export async function openPeopleWorld(seed: string) {
     /** The users whose identity is verified. */
     identified,
     call,
+    /** What is on its way to every user. */
+    underWay,
     /** Runs a command of the tests. */
     run: <Input>(command: Command<Input>, owner: string, input: Input) =>
       lane.run(command, {

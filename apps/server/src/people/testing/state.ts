@@ -40,6 +40,8 @@ export const user: User = {
   createdAt: now - 1_000,
   lastLoginAt: now - 1_000,
   lastLoginIp: '192.0.2.1',
+  avatarId: null,
+  closedAt: null,
 }
 
 export const arrival: Arrival = {

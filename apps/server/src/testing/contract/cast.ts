@@ -38,7 +38,9 @@ export async function codeFor(
     | 'withdrawAccount'
     | 'withdraw'
     | 'changePassword'
-    | 'changeFundPassword',
+    | 'changeFundPassword'
+    | 'changeContact'
+    | 'newContact',
 ) {
   await person.done('getEmailCaptcha', { email, scene })
   const [mail] = await person.done('listInbox', { to: email })

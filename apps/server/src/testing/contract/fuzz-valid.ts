@@ -8,6 +8,7 @@ import {
 import { bodiesFor } from './bodies.ts'
 import { numbersOutOfPlace } from './numbers.ts'
 import type { Outcome } from './outcome.ts'
+import { giveBack } from './give-back.ts'
 import { senderOf } from './sender.ts'
 import { nodeOf } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -43,6 +44,7 @@ export async function fuzzValid(
     for (const fault of faultsOf(name, outcome))
       faults.push(`${name} ${JSON.stringify(body)}: ${fault}`)
   }
+  await giveBack(seeded)
   return { faults, sent, reached }
 }
 

@@ -1,4 +1,4 @@
-import { dayMs, documentImages, type DocumentType } from '@candor/api'
+import { dayMs, documentImages, type DocumentType, type FileUse } from '@candor/api'
 import { consentVersion } from '../../identity/index.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
@@ -18,6 +18,7 @@ type Desk = Stage & { readonly maker: Person; readonly checker: Person; readonly
 /** An application of theirs, so that there is something that others must not see. */
 export async function introduce(stage: Stage, person: Person): Promise<void> {
   const image = await newPicture(stage, person)
+  await showPicture(stage, person)
   await person.done('applyBasicAuth', {
     docType: 'passport',
     country: 'GB',
@@ -28,6 +29,12 @@ export async function introduce(stage: Stage, person: Person): Promise<void> {
     consentVersion,
     passportImage: image,
   })
+}
+
+/** A picture that they show of themselves. */
+export async function showPicture(stage: Stage, person: Person): Promise<void> {
+  const avatar = await newPicture(stage, person, 'avatar')
+  await person.done('updateProfile', { avatar })
 }
 
 /** Brings an identity to where the next application needs it; the answer is what that one must say. */
@@ -81,11 +88,9 @@ export async function picturesOf(
   return Object.fromEntries(fields.map((field) => [field, fileId]))
 }
 
-async function newPicture(stage: Stage, person: Person): Promise<string> {
+async function newPicture(stage: Stage, person: Person, use: FileUse = 'kyc'): Promise<string> {
   const file = await photo({ width: 400, height: 320 })
-  const kept = await stage
-    .modules()
-    .files.keep({ userId: person.userId, use: 'kyc', file, nonce: null })
+  const kept = await stage.modules().files.keep({ userId: person.userId, use, file, nonce: null })
   if (isRefusal(kept)) throw new Error(kept.refused)
   return kept.fileId
 }

@@ -10,9 +10,11 @@ import {
 } from '@candor/api'
 import { bodiesFor } from './bodies.ts'
 import { orderOf } from './cast.ts'
+import { showPicture } from './identity.ts'
 import { verdict, type Outcome } from './outcome.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
+import { giveBack } from './give-back.ts'
 import { senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -103,7 +105,7 @@ export interface Pair {
 
 /** What somebody has: names that must not reach anybody else. */
 export async function secretsOf(person: Person): Promise<string[]> {
-  const { running, closed, recharges, withdrawals, addresses, accounts, files } =
+  const { running, closed, recharges, withdrawals, addresses, accounts, files, avatars } =
     await objectsOf(person)
   const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
   return [
@@ -113,6 +115,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...withdrawals,
     ...addresses,
     ...files,
+    ...avatars,
     ...accounts,
     person.userId,
     person.account,
@@ -135,8 +138,7 @@ export async function checkOwnCalls(
     if (outcome.code === 200) await person.awake()
     faults.push(...leaks(outcome, body, secrets).map((leak) => `${name} showed ${leak}`))
   }
-  // Who has paused their own trading could open nothing in the tests that follow.
-  await seeded.pool.query('delete from people_exclusion')
+  await giveBack(seeded)
   return faults
 }
 
@@ -199,6 +201,7 @@ async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]>
   await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
   await accountIdOf(seeded, person)
   await openWithdrawalOf(seeded, person)
+  await showPicture(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

@@ -4,6 +4,7 @@ import { wireOf } from './fuzz-hostile.ts'
 import { sampleHostile, type Hostile } from './hostile-bodies.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
+import { giveBack } from './give-back.ts'
 import { senderOf } from './sender.ts'
 import { sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -34,13 +35,17 @@ export async function checkReplay(
   const person = senderOf(seeded, name)
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < triesOf(name, end); tried++) {
+    await giveBack(seeded)
     // The limits have room again, and a lock that an earlier try set is open.
     await seeded.leap(hourMs)
     await person.awake()
     const hostile = await bodyFor(name, person, { source, end, tried })
     const request = await wireOf(seeded, person, endpoints[name], hostile)
     const first = await sendWire(seeded, request)
-    if (endOf(first) === end) return { first, faults: await replay(seeded, name, request) }
+    if (endOf(first) !== end) continue
+    const faults = await replay(seeded, name, request)
+    await giveBack(seeded)
+    return { first, faults }
   }
   return null
 }

@@ -17,7 +17,7 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
 export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
   if (name in adminRoutes) return sentByMaker.has(name) ? seeded.maker : seeded.checker
   if (ofTheSecondFactor.has(name)) return seeded.carol
-  if (name === 'bindContact' || name === 'selfExclude') return seeded.visitor
+  if (ofTheVisitor.has(name)) return seeded.visitor
   return name === 'changePassword' ? seeded.guest : seeded.alice
 }
 
@@ -29,4 +29,14 @@ const ofTheSecondFactor: ReadonlySet<EndpointName> = new Set([
   'renewRecoveryCodes',
   'changeFundPassword',
   'googleSecretLogin',
+  'changeContact',
+] as const)
+
+/** What stays with whoever asks for it: asked of somebody of whom nothing else is asked. */
+const ofTheVisitor: ReadonlySet<EndpointName> = new Set([
+  'bindContact',
+  'selfExclude',
+  'setLimits',
+  'closeAccount',
+  'keepAccount',
 ] as const)

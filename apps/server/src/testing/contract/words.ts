@@ -45,6 +45,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     expireDate: ['2036-01-31'],
     consentVersion: [consentVersion],
     country: ['GB', 'JP'],
+    avatar: owned.avatars,
     frontImage: owned.files,
     backImage: owned.files,
     holdingImage: owned.files,
@@ -71,6 +72,8 @@ export interface Objects {
   readonly accounts: readonly string[]
   /** Photos that an application of theirs stands on. */
   readonly files: readonly string[]
+  /** The picture that they show. */
+  readonly avatars: readonly string[]
 }
 
 /** Asks the app itself; nobody who is not signed in has anything. */
@@ -84,7 +87,9 @@ export async function objectsOf(person: Person): Promise<Objects> {
       addresses: [],
       accounts: [],
       files: [],
+      avatars: [],
     }
+  const { avatar } = (await person.done('getMyUserInfo', {}))!
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
     running: ids(await person.done('listPositions', { status: '1', pageSize: 100 })),
@@ -98,6 +103,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
       images.map(({ fileId }) => fileId),
     ),
+    avatars: avatar === null ? [] : [/\d+(?=\?)/.exec(avatar)![0]],
   }
 }
 

@@ -1,5 +1,6 @@
 import { Amount } from '@candor/money'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { days, depositLimitFault, limits } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { transactionName } from '../recharge/claim-name.ts'
@@ -13,6 +14,8 @@ export type ApplyRechargeInput = {
   /** The user's own address on that network. */
   readonly address: string
   readonly amount: Amount
+  /** What it is worth in dollars. */
+  readonly usdValue: Amount
   readonly txid: string
 }
 
@@ -28,15 +31,17 @@ export const claimsLimit = 5
  */
 export function applyRecharge(currencies: Currencies) {
   return command('applyRecharge', {
-    needs: { recharges },
+    needs: { recharges, limits, days },
     claims: ({ network, txid }: ApplyRechargeInput) => [transactionName(network, txid)],
     decide(
-      { recharges: open, claimed },
+      { recharges: open, claimed, ...bounds },
       input: ApplyRechargeInput,
       context: Context & PolicyContext,
     ) {
       const { now, newId } = context
-      const fault = policyFault(context, 'deposit', input.userId)
+      const fault =
+        policyFault(context, 'deposit', input.userId) ??
+        depositLimitFault(bounds, input.usdValue, now)
       if (fault !== null) return fault
       if (!currencies.has(input.currency)) return refuse('CURRENCY_UNSUPPORTED')
       const channel = channelOf(currencies, input.currency, input.network)
@@ -48,7 +53,7 @@ export function applyRecharge(currencies: Currencies) {
       if (!claimed(transactionName(input.network, input.txid))) return refuse('DUPLICATE_TXID')
       const waiting = open.all().filter(isWaitingClaim)
       if (waiting.length >= claimsLimit) return refuse('TOO_MANY_PENDING')
-      const { userId, ...claim } = input
+      const { userId, usdValue: _, ...claim } = input
       const recharge: Recharge = {
         ...owned(userId),
         ...claim,

@@ -1,6 +1,7 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { countToday, days, depositLimitFault, limits } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
@@ -15,6 +16,8 @@ export type PaySandboxInput = {
   readonly address: string
   readonly currency: string
   readonly amount: Amount
+  /** What it is worth in dollars, as it counts against what the user allows themselves on a day. */
+  readonly usdValue: Amount
   /** 64 hexadecimal digits that nobody can guess. */
   readonly txid: string
 }
@@ -24,13 +27,15 @@ type Paid = ResultOf<typeof endpoints.paySandbox>
 /** Pays test money on the sandbox chain. The recharge is seen at once and waits for its blocks. */
 export function paySandbox(currencies: Currencies) {
   return command('paySandbox', {
-    needs: {},
+    needs: { limits, days },
     claims: ({ network, txid }: PaySandboxInput) => [transactionName(network, txid)],
-    decide({ claimed }, input: PaySandboxInput, context: Context & PolicyContext) {
+    decide({ claimed, ...bounds }, input: PaySandboxInput, context: Context & PolicyContext) {
       const { now, newId } = context
-      const fault = policyFault(context, 'deposit', input.userId)
+      const fault =
+        policyFault(context, 'deposit', input.userId) ??
+        depositLimitFault(bounds, input.usdValue, now)
       if (fault !== null) return fault
-      const { userId, ...paid } = input
+      const { userId, usdValue, ...paid } = input
       const channel = channelOf(currencies, paid.currency, paid.network)
       if (channel === undefined) return refuse('CURRENCY_UNSUPPORTED')
       if (paid.amount < channel.minDeposit)
@@ -62,7 +67,7 @@ export function paySandbox(currencies: Currencies) {
         at: now,
       }
       return {
-        put: [payments.row(payment), recharges.row(recharge)],
+        put: [payments.row(payment), recharges.row(recharge), countToday({ deposited: usdValue })],
         tell: [toldOf('rechargeSeen', recharge)],
         reply,
       }

@@ -79,6 +79,8 @@ export function personRows(userId: string): Row[] {
     createdAt: 0,
     lastLoginAt: null,
     lastLoginIp: null,
+    avatarId: null,
+    closedAt: null,
   }
   const digits = { passwordHash: '$argon2id$', version: 1, failures: 0, lockedUntilAt: 0, setAt: 0 }
   return [users.row(user), fundPasswords.row({ ...owned(userId), ...digits })]

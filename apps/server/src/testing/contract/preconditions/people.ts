@@ -1,5 +1,6 @@
 import { newIntentKey } from '@candor/api'
 import { agreement, codeFor } from '../cast.ts'
+import { giveBack } from '../give-back.ts'
 import type { Person } from '../person.ts'
 import { binding, boundCode, guarded } from '../second-factor.ts'
 import type { SeededWorld } from '../seeded-world.ts'
@@ -54,6 +55,28 @@ export const ofPeople: Preconditions = {
     phoneCode: '49',
     phone: '15123456789',
   }),
+  changeContact: async ({ seeded, person, body }) => {
+    // A code is sent once a minute.
+    await seeded.leap(60_000)
+    const oldCaptcha = await codeFor(person, person.account, 'changeContact')
+    const { email, captcha } = await freshEmail(person, 'newContact')
+    const { loginPassword, googleCode } = await guarded(seeded, person)
+    person.account = email
+    return { ...absent(body), type: 'email', email, captcha, oldCaptcha, loginPassword, googleCode }
+  },
+  // So high that nobody meets it in what else the tests do.
+  setLimits: () => ({ dailyDepositLimit: '900000000', dailyLossLimit: '900000000' }),
+  closeAccount: async ({ seeded, person, body }) => {
+    await makeGuest(seeded, person)
+    await giveBack(seeded)
+    return absent(body)
+  },
+  keepAccount: async ({ seeded, person }) => {
+    await makeGuest(seeded, person)
+    await giveBack(seeded)
+    await person.done('closeAccount', {})
+    return {}
+  },
   bindContact: async ({ seeded, person, body }) => {
     await makeGuest(seeded, person)
     const { email, captcha } = await freshEmail(person, 'bind')
@@ -87,7 +110,7 @@ const arrival = ({ deviceFields }: Person): Body => ({
   deviceId: newIntentKey(),
 })
 
-async function freshEmail(person: Person, scene: 'register' | 'login' | 'bind') {
+async function freshEmail(person: Person, scene: 'register' | 'login' | 'bind' | 'newContact') {
   const email = `${newIntentKey()}@example.com`
   const captcha = await codeFor(person, email, scene)
   return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }

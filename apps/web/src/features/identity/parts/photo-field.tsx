@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import buttonStyles from '../../../ui/button.module.css'
+import { usePreview, useStoredPicture } from '../../../api/use-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../lib/cx.ts'
 import fieldStyles from '../../../ui/field.module.css'
@@ -8,7 +9,6 @@ import { IconAlertTriangle, IconCamera, IconUpload } from '../../../ui/icons.ts'
 import { PhotoNote } from './photo-note.tsx'
 import styles from './photo.module.css'
 import { usePhoto } from './use-photo.ts'
-import { usePreview, useStoredPicture } from './use-preview.ts'
 
 type Props = {
   label: string

@@ -1,3 +1,4 @@
+import { ApiError } from '@candor/api'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -108,4 +109,50 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the form, %s', async
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
   setPreferences({ theme: 'auto' })
   stop()
+})
+
+const codeOf = (which: 'new' | 'present') =>
+  field(which === 'new' ? 'Code sent to the new one' : 'Code sent to the present one')
+const changeInput = () => api.calls.findLast(({ name }) => name === 'changeContact')?.input
+
+async function fillChange() {
+  await field('New email or mobile number').fill('ada@example.net')
+  await codeOf('new').fill('111111')
+  await codeOf('present').fill('222222')
+  await field('Login password').fill('tr4velling-h0rn')
+  await button('Change it').click()
+}
+
+test('who has an address changes it with a code of each, and is told first what waits', async () => {
+  await show({ changeContact: { account: 'ada@example.net', withdrawHoldUntilAt: 0 } }, user)
+  await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
+  await fillChange()
+  await expect.poll(() => api.countOf('changeContact')).toBe(1)
+  expect(changeInput()).toEqual({
+    type: 'email',
+    email: 'ada@example.net',
+    captcha: '111111',
+    oldCaptcha: '222222',
+    loginPassword: 'tr4velling-h0rn',
+  })
+})
+
+test('each wrong code stands at its own field', async () => {
+  await show({ changeContact: refused('CAPTCHA_WRONG') }, user)
+  await fillChange()
+  await expect.element(codeOf('new')).toHaveAttribute('aria-invalid', 'true')
+  const atOld = () => {
+    throw new ApiError({
+      success: false,
+      code: 1004,
+      errorCode: 'CAPTCHA_WRONG',
+      message: 'wrong',
+      errors: [{ field: 'oldCaptcha', message: 'wrong', rule: 'format' }],
+      result: null,
+      timestamp: 0,
+    })
+  }
+  api.become({ ...full, getMyUserInfo: user, changeContact: atOld })
+  await button('Change it').click()
+  await expect.element(codeOf('present')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -19,7 +19,12 @@ export type Scene =
   | 'bind'
   | 'changePassword'
   | 'changeFundPassword'
+  | 'closeAccount'
+  | 'changeContact'
+  | 'newContact'
 type Props = {
+  /** Where a form asks for two codes; otherwise it is called what all are. */
+  label?: string
   scene: Scene
   /** Where the code goes; null while there is no such place yet. */
   contact: Contact | null
@@ -42,7 +47,7 @@ type Sent = {
 
 /** A six-digit code with the button that sends it and the time until it may be sent again. */
 export function CodeField(props: Props) {
-  const { scene, contact, value, onChange, error, onError, onNoContact } = props
+  const { label, scene, contact, value, onChange, error, onError, onNoContact } = props
   const t = useTranslations('login.code')
   const [sent, setSent] = useState<Sent | null>(null)
   const [busy, setBusy] = useState(false)
@@ -78,7 +83,7 @@ export function CodeField(props: Props) {
   return (
     <div>
       <OtpField
-        label={t('label')}
+        label={label ?? t('label')}
         value={value}
         onChange={onChange}
         error={error}

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { AccountCard } from './account-card.tsx'
 import { HelpCard } from './help-card.tsx'
+import { ClosingBanner, ClosingRow } from './closing-row.tsx'
 import { LogOut } from './log-out.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -48,11 +49,13 @@ function Personal({ user }: { user: UserInfo }) {
   return (
     <>
       <RestrictionBanners restrictions={user.restrictions} />
+      <ClosingBanner user={user} />
       <ProfileCard user={user} />
       <AccountCard />
       <SecurityCard user={user} />
       <PreferencesCard />
       <HelpCard user={user} />
+      <ClosingRow />
       <LogOut user={user} />
     </>
   )

@@ -54,13 +54,11 @@ export function SecurityCard({ user }: { user: UserInfo }) {
         title={profile('title')}
         to="profile"
       />
-      {user.isGuest && (
-        <ListRow
-          icon={<IconUser size={22} className={styles.icon} aria-hidden />}
-          title={contact('title')}
-          to="contact"
-        />
-      )}
+      <ListRow
+        icon={<IconUser size={22} className={styles.icon} aria-hidden />}
+        title={contact(user.isGuest ? 'title' : 'change.title')}
+        to="contact"
+      />
       <IdentityRow />
       <ListRow
         icon={<IconWallet size={22} className={styles.icon} aria-hidden />}

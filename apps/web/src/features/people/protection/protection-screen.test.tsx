@@ -6,13 +6,14 @@ import { formatDate } from '../../../lib/dates.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { protection } from '../../../testing/people-samples.ts'
 import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
 
 const untilAt = Date.UTC(2126, 0, 31, 12)
-const running = { excludedUntilAt: untilAt }
+const running = { ...protection, excludedUntilAt: untilAt }
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -56,6 +57,48 @@ test('a refusal stands in the sheet', async () => {
   await start.click()
   await confirm.click()
   await expect.element(dialog.getByText(sentenceOf('BUSY'))).toBeVisible()
+})
+
+const sheetOf = async (name: RegExp) => {
+  await page.getByRole('button', { name }).click()
+  return page.getByRole('dialog')
+}
+
+test('a first limit is sent as it is, and what it counts stands beside it', async () => {
+  await show({ setLimits: protection })
+  await expect.element(page.getByText('Today: 12.50 USDT')).toBeVisible()
+  const sheet = await sheetOf(/^Loss per day/)
+  await sheet.getByLabelText('Limit').fill('50')
+  await sheet.getByRole('button', { name: 'Set the limit' }).click()
+  await expect.poll(() => api.countOf('setLimits')).toBe(1)
+  expect(api.calls.find(({ name }) => name === 'setLimits')?.input).toEqual({
+    dailyLossLimit: '50',
+  })
+})
+
+test('a higher limit, and none, say when they hold before they are set', async () => {
+  await show({ setLimits: protection })
+  const sheet = await sheetOf(/^Recharge per day/)
+  await expect.element(sheet.getByText(/A lower limit holds at once/)).toBeVisible()
+  await sheet.getByLabelText('Limit').fill('2000')
+  await expect.element(sheet.getByText(/higher than your present limit/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'No limit any more' }).click()
+  await expect.poll(() => api.countOf('setLimits')).toBe(1)
+  expect(api.calls.find(({ name }) => name === 'setLimits')?.input).toEqual({
+    dailyDepositLimit: null,
+  })
+})
+
+test('a limit of nothing is not sent, and a refusal stands in the sheet', async () => {
+  await show({ setLimits: refused('BUSY') })
+  const sheet = await sheetOf(/^Loss per day/)
+  await sheet.getByLabelText('Limit').fill('0')
+  await sheet.getByRole('button', { name: 'Set the limit' }).click()
+  await expect.element(sheet.getByText('Enter an amount.')).toBeVisible()
+  expect(api.countOf('setLimits')).toBe(0)
+  await sheet.getByLabelText('Limit').fill('5')
+  await sheet.getByRole('button', { name: 'Set the limit' }).click()
+  await expect.element(sheet.getByText(sentenceOf('BUSY'))).toBeVisible()
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the question, %s', async (theme) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { readStoredPicture } from '../../../api/upload.ts'
+import { readStoredPicture } from './upload.ts'
 
 /** Puts a picture that the page holds into an image, and lets its address go with it. */
 export function usePreview(picture: Blob | null): (image: HTMLImageElement | null) => void {
@@ -14,7 +14,7 @@ export function usePreview(picture: Blob | null): (image: HTMLImageElement | nul
   )
 }
 
-/** A photo of an earlier application; null until it is there, and where it does not come. */
+/** An own picture that the server keeps; null until it is there, and where it does not come. */
 export function useStoredPicture(url: string | null): Blob | null {
   const { data } = useQuery({
     queryKey: ['storedPicture', url],

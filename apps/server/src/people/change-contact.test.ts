@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../platform/http/route.ts'
+import { agreement, device, errorOf, granted, openPeopleWorld } from './testing/people-world.ts'
+import type { PeopleWorld } from './testing/people-world.ts'
+
+const minute = 60_000
+const password = 'tr4velling-h0rn'
+const old = 'ada@example.org'
+const fresh = 'ada@example.net'
+let people: PeopleWorld
+let session: Session
+
+beforeAll(async () => {
+  people = await openPeopleWorld('change contact')
+  session = await register('ada', old)
+})
+afterAll(() => people.close())
+
+async function register(name: string, email: string): Promise<Session> {
+  const captcha = await people.codeFor(email, 'register')
+  const entry = { registerType: 'email' as const, email, password, captcha, ...device(name) }
+  const { token } = granted(await people.call('register', { ...entry, ...agreement }))
+  return (await people.sessionOf(token!))!
+}
+
+const none = { googleCode: undefined, recoveryCode: undefined }
+type Given = { captcha: string; oldCaptcha: string; loginPassword?: string }
+
+const change = (email: string, given: Given, key?: string) =>
+  people.call(
+    'changeContact',
+    { type: 'email', email, loginPassword: password, ...none, ...given },
+    { session, ...(key !== undefined && { key }) },
+  )
+
+async function codes(email: string): Promise<{ captcha: string; oldCaptcha: string }> {
+  await people.world.advance(minute)
+  const oldCaptcha = await people.codeFor(old, 'changeContact', { session })
+  return { oldCaptcha, captcha: await people.codeFor(email, 'newContact', { session }) }
+}
+
+const signIn = (account: string) =>
+  people.call('login', { account, password, ...device('ada-desk') })
+
+test('whoever has only one of the two addresses, or no password, changes nothing', async () => {
+  const right = await codes(fresh)
+  const wrong = right.captcha === '000000' ? '000001' : '000000'
+  expect(await change(fresh, { ...right, oldCaptcha: wrong })).toMatchObject({
+    refused: 'CAPTCHA_WRONG',
+    details: { fields: [{ field: 'oldCaptcha' }] },
+  })
+  expect(errorOf(await change(fresh, { ...right, captcha: wrong }))).toBe('CAPTCHA_WRONG')
+  expect(errorOf(await change(fresh, { ...right, loginPassword: 'not it' }))).toBe(
+    'OLD_PASSWORD_WRONG',
+  )
+  expect(granted(await people.call('getMyUserInfo', {}, { session }))!.email).toBe(old)
+})
+
+test('a code for a new address is sent only to who is signed in', async () => {
+  const input = { email: fresh, scene: 'newContact' as const, humanToken: undefined }
+  expect(errorOf(await people.call('getEmailCaptcha', input))).toBe('TOKEN_MISSING')
+})
+
+test('the account moves, withdrawals pause, other devices are signed out, the old address is told', async () => {
+  const other = (await people.sessionOf(granted(await signIn(old)).token!))!
+  const right = await codes(fresh)
+  const at = people.world.clock.now()
+  const moved = granted(await change(fresh, right, 'one-intent'))
+  expect(moved).toEqual({ account: fresh, withdrawHoldUntilAt: at + 120_000 })
+  expect(await change(fresh, right, 'one-intent')).toEqual(moved)
+  const user = granted(await people.call('getMyUserInfo', {}, { session }))!
+  expect(user).toMatchObject({ account: fresh, email: fresh })
+  expect(user.security).toMatchObject({
+    withdrawHoldUntilAt: at + 120_000,
+    withdrawHoldReasonKey: 'contact',
+  })
+  const ended = await people.count('people_session', `id = ${other.id} and revoked_at is not null`)
+  expect(ended).toBe(1)
+  for (const address of [old, fresh]) {
+    const [mail] = await people.inbox(address)
+    expect(mail).toMatchObject({ subject: 'The address of your account was changed' })
+  }
+})
+
+test('the old address signs nobody in, by password or by code, and may register anew', async () => {
+  expect(errorOf(await signIn(old))).toBe('BAD_CREDENTIALS')
+  const { userId } = granted(await signIn(fresh))
+  expect(userId).toBe(session.userId)
+  await people.world.advance(minute)
+  const other = await register('eve', old)
+  expect(other.userId).not.toBe(session.userId)
+})
+
+test('an address that somebody has stays theirs', async () => {
+  await people.world.advance(minute)
+  const oldCaptcha = await people.codeFor(fresh, 'changeContact', { session })
+  const captcha = await people.codeFor(old, 'newContact', { session })
+  expect(errorOf(await change(old, { captcha, oldCaptcha }))).toBe('ACCOUNT_EXISTS')
+})

@@ -1,0 +1,203 @@
+import { dayMs, type GivenUp } from '@candor/api'
+import { Amount } from '@candor/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, house, move } from '../../ledger/index.ts'
+import type { Session } from '../../platform/http/route.ts'
+import { command } from '../../platform/lane/index.ts'
+import {
+  agreement,
+  device,
+  errorOf,
+  granted,
+  openPeopleWorld,
+  type PeopleWorld,
+} from '../testing/people-world.ts'
+import { keptMs } from './kept.ts'
+
+const minute = 60_000
+const parts = Array.from({ length: 64 }, (_, part) => part)
+const password = 'a long secret of ana'
+const absent = {
+  givesUp: undefined,
+  fundPassword: undefined,
+  loginPassword: undefined,
+  captcha: undefined,
+  googleCode: undefined,
+  recoveryCode: undefined,
+}
+
+/** Gives test money, as the sandbox chain would. */
+const pay = command('pay', {
+  needs: { accounts },
+  decide: ({ accounts: money }, amount: Amount) => ({
+    move: [
+      move(amount, house('house.custody'), money.of('balance.available'), {
+        kind: 'recharge',
+        command: 'pay',
+      }),
+    ],
+    reply: null,
+  }),
+})
+
+let world: PeopleWorld
+beforeAll(async () => {
+  world = await openPeopleWorld('closing')
+})
+afterAll(() => world.close())
+
+async function register(name: string, given = device(name)): Promise<Session> {
+  const email = `${name}@example.org`
+  const captcha = await world.codeFor(email, 'register')
+  const entry = { registerType: 'email' as const, email, password, captcha, ...given, ...agreement }
+  const { token } = granted(await world.call('register', entry))
+  return (await world.sessionOf(token!))!
+}
+
+async function signIn(name: string): Promise<Session> {
+  const entry = { account: `${name}@example.org`, password, ...device(name) }
+  const { token } = granted(await world.call('login', entry))
+  return (await world.sessionOf(token!))!
+}
+
+async function close(name: string, session: Session, givesUp: GivenUp[] = []) {
+  await world.world.advance(minute)
+  const captcha = await world.codeFor(`${name}@example.org`, 'closeAccount', { session })
+  const rest = givesUp.length === 0 ? {} : { givesUp }
+  return world.call('closeAccount', { ...absent, ...rest, captcha }, { session })
+}
+
+const closeDue = () => world.people.closeDue(parts, world.world.clock.now())
+const isOver = async (session: Session) =>
+  (await world.count('people_session', `id = ${session.id} and revoked_at is not null`)) === 1
+
+test('what is in the account is listed first, and keeps it from being closed', async () => {
+  const session = await register('rich')
+  await world.run(pay, session.userId, Amount.parse('20.5'))
+  const { obstacles } = granted(await world.call('getClosing', {}, { session }))
+  const only = { key: 'balance', count: null, currency: 'USDT', amount: '20.5', mayGiveUp: false }
+  expect(obstacles).toEqual([only])
+  expect(errorOf(await close('rich', session))).toBe('ACCOUNT_NOT_SETTLED')
+  const all: GivenUp = { account: 'balance', currency: 'USDT', amount: '20.5' }
+  expect(errorOf(await close('rich', session, [all]))).toBe('ACCOUNT_NOT_SETTLED')
+})
+
+test('what is on its way counts too', async () => {
+  const session = await register('waiting')
+  world.underWay.count = 2
+  const { obstacles } = granted(await world.call('getClosing', {}, { session }))
+  expect(obstacles).toMatchObject([{ key: 'recharge', count: 2, mayGiveUp: false }])
+  expect(errorOf(await close('waiting', session))).toBe('ACCOUNT_NOT_SETTLED')
+  world.underWay.count = 0
+})
+
+test('the second proof is asked for, and every other device is signed out at once', async () => {
+  const session = await register('ana')
+  const other = await signIn('ana')
+  const bare = absent
+  expect(errorOf(await world.call('closeAccount', bare, { session }))).toBe('VALIDATION_FAILED')
+  const wrong = { ...absent, captcha: '000000' }
+  expect(errorOf(await world.call('closeAccount', wrong, { session }))).toBe('CAPTCHA_WRONG')
+  const { closesAt } = granted<{ closesAt: number }>(await close('ana', session))
+  expect(closesAt).toBe(world.world.clock.now() + 2 * minute)
+  expect([await isOver(session), await isOver(other)]).toEqual([false, true])
+  const [mail] = await world.inbox('ana@example.org')
+  expect(mail).toMatchObject({ subject: 'Your account is about to be closed' })
+})
+
+test('who signs in again meanwhile is told, and takes it back', async () => {
+  const session = await signIn('ana')
+  const { closesAt } = granted(await world.call('getMyUserInfo', {}, { session }))!
+  expect(closesAt).toBeGreaterThan(world.world.clock.now())
+  const { closing } = granted(await world.call('keepAccount', {}, { session }))
+  expect(closing).toBeNull()
+  await world.world.advance(2 * minute)
+  await closeDue()
+  await signIn('ana')
+  expect(errorOf(await world.call('keepAccount', {}, { session }))).toBe('STATE_CHANGED')
+})
+
+test('money that comes in meanwhile is not taken: the account goes on', async () => {
+  const session = await signIn('ana')
+  granted(await close('ana', session))
+  await world.run(pay, session.userId, Amount.parse('3'))
+  await world.world.advance(2 * minute)
+  await closeDue()
+  const again = await signIn('ana')
+  expect(granted(await world.call('getMyUserInfo', {}, { session: again }))!.closesAt).toBeNull()
+  const mails = await world.inbox('ana@example.org')
+  expect(mails[0]).toMatchObject({ subject: 'Your account was not closed' })
+})
+
+test('a rest that no way out takes may be given up, exactly as it was seen', async () => {
+  const session = await signIn('ana')
+  const rest = (amount: string): GivenUp => ({ account: 'balance', currency: 'USDT', amount })
+  expect(errorOf(await close('ana', session, [rest('2.99')]))).toBe('ACCOUNT_NOT_SETTLED')
+  granted(await close('ana', session, [rest('3')]))
+  await world.world.advance(2 * minute)
+  await closeDue()
+  expect(await world.count('people_user', 'closed_at is not null')).toBe(1)
+  const found = await world.database.pool.query(
+    `select debit, credit, kind from ledger_transfer where user_id = $1 order by number desc limit 1`,
+    [session.userId],
+  )
+  expect(found.rows).toEqual([
+    { debit: 'balance.available', credit: 'house.unclaimed', kind: 'give_up' },
+  ])
+})
+
+test('nobody signs in to what has ended, and what no law asks for is gone', async () => {
+  const [mail] = await world.inbox('ana@example.org')
+  expect(mail).toMatchObject({ subject: 'Your account was closed' })
+  const entry = { account: 'ana@example.org', password, ...device('ana') }
+  expect(errorOf(await world.call('login', entry))).toBe('BAD_CREDENTIALS')
+  for (const table of ['people_profile', 'people_fund_password', 'people_authenticator'])
+    expect(
+      await world.count(
+        `${table} t join people_user u on t.user_id = u.user_id`,
+        'u.closed_at is not null',
+      ),
+    ).toBe(0)
+})
+
+test('the same address and the same device begin anew', async () => {
+  const fresh = await register('ana')
+  const old = await world.database.pool.query(
+    'select user_id from people_user where closed_at is not null',
+  )
+  expect(old.rows[0].user_id).not.toBe(fresh.userId)
+})
+
+test('a guest closes with the key of the device alone, and the device may have another guest', async () => {
+  const guest = async () => {
+    const entry = { registerType: 'guest' as const, ...device('guest'), ...agreement }
+    const { token } = granted(await world.call('register', entry))
+    return (await world.sessionOf(token!))!
+  }
+  const session = await guest()
+  granted(await world.call('closeAccount', absent, { session }))
+  await world.world.advance(2 * minute)
+  await closeDue()
+  await world.people.settled()
+  expect((await guest()).userId).not.toBe(session.userId)
+})
+
+test('five years later nobody knows any more who it was', async () => {
+  const { pool } = world.database
+  const forget = () => world.people.forgetDue(parts, world.world.clock.now())
+  const named = () => world.count('people_user', "closed_at is not null and account like 'ana@%'")
+  await world.world.advance(keptMs - dayMs)
+  await forget()
+  expect(await named()).toBe(1)
+  await world.world.advance(2 * dayMs)
+  await forget()
+  expect(await named()).toBe(0)
+  const found = await pool.query(
+    `select account = 'closed' || uid as is_named_so, email, nick_name = account as is_bare
+     from people_user where closed_at is not null`,
+  )
+  for (const row of found.rows)
+    expect(row).toMatchObject({ is_named_so: true, email: null, is_bare: true })
+  // The ledger stays as it was.
+  expect(await world.count('ledger_transfer', "kind = 'give_up'")).toBe(1)
+})

@@ -1,0 +1,65 @@
+import type { Obstacle } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { UserAccount } from '../../ledger/index.ts'
+import type { GivenUpRow } from '../tables.ts'
+
+/** What the money in an account says of what is still open; the accounts of products say that one runs. */
+const keyOf: Readonly<Record<string, Obstacle['key']>> = {
+  'balance.available': 'balance',
+  'contract.available': 'contract',
+  'contract.margin': 'position',
+  'balance.frozen': 'withdrawal',
+}
+
+type Held = Pick<UserAccount, 'kind' | 'currency' | 'balance'>
+
+/**
+ * What must be settled before an account can end: whatever holds money, and what is on its way. Nothing here
+ * ever costs anything: positions are closed, withdrawals end, and what is left is withdrawn.
+ */
+export function obstaclesOf(
+  held: readonly Held[],
+  underWay: number,
+  mostGivenUp: (currency: string) => Amount | null,
+): Obstacle[] {
+  const money = held
+    .filter(({ balance }) => balance > 0n)
+    .map(({ kind, currency, balance }): Obstacle => {
+      const most = mostGivenUp(currency)
+      const isFree = accountOf(kind) !== null
+      return {
+        key: keyOf[kind] ?? 'product',
+        count: null,
+        currency,
+        amount: Amount.text(balance),
+        mayGiveUp: isFree && (most === null || balance <= most),
+      }
+    })
+  const coming: Obstacle = {
+    key: 'recharge',
+    count: underWay,
+    currency: null,
+    amount: null,
+    mayGiveUp: false,
+  }
+  return underWay === 0 ? money : [...money, coming]
+}
+
+/** The account that users know this one as, where its money is free. */
+export function accountOf(kind: string): GivenUpRow['account'] | null {
+  if (kind === 'balance.available') return 'balance'
+  return kind === 'contract.available' ? 'contract' : null
+}
+
+/** Whether what is held is what is given up, each to the last unit: nothing may be lost that nobody saw. */
+export function isExactly(held: readonly Held[], givesUp: readonly GivenUpRow[]): boolean {
+  const left = held.filter(({ balance }) => balance > 0n)
+  const isAgreed = ({ kind, currency, balance }: Held) =>
+    givesUp.some(
+      (one) =>
+        one.account === accountOf(kind) &&
+        one.currency === currency &&
+        Amount.read(one.amount) === balance,
+    )
+  return left.length === givesUp.length && left.every(isAgreed)
+}

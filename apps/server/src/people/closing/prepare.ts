@@ -1,0 +1,60 @@
+import type { endpoints, GivenUp } from '@candor/api'
+import { Amount } from '@candor/money'
+import { exactly } from '../../platform/decimals.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { AccountClosing } from '../commands/close-account.ts'
+import { provePerson } from '../person-proof.ts'
+import { findUser } from '../queries.ts'
+import { proveSecond } from '../second-proof.ts'
+import type { GivenUpRow } from '../tables.ts'
+import type { Tools } from '../tools.ts'
+import { proveFundPassword } from '../withdrawal-password.ts'
+
+type Request = ApiRequest<typeof endpoints.closeAccount>
+
+/** Looks at the proofs of who closes an account, and counts what is on its way to them. */
+export async function prepareCloseAccount(
+  tools: Tools,
+  { user: { userId, id: sessionId }, input, lang, now }: Request,
+): Promise<AccountClosing | Refusal> {
+  const user = await findUser(tools.pool, userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const givesUp = exactly(() => readGivenUp(input.givesUp ?? []))
+  if (isRefusal(givesUp)) return givesUp
+  const fund = await proveFundPassword(tools, userId, input.fundPassword)
+  if (isRefusal(fund)) return fund
+  const { loginPassword } = input
+  const person = await provePerson(tools, user, { loginPassword }, 'closeAccount')
+  if (isRefusal(person)) return person
+  const objection = isTooMuch(tools, givesUp) ? refuse('ACCOUNT_NOT_SETTLED') : null
+  return {
+    userId,
+    sessionId,
+    givesUp,
+    underWay: await tools.countUnderWay(userId),
+    fund,
+    person,
+    // A request that fails anyway uses up no code.
+    second:
+      objection === null
+        ? await proveSecond(tools, user, input, { scene: 'closeAccount', now })
+        : { security: null, code: objection },
+    objection,
+    coolingMs: tools.closingCoolingMs,
+    lang,
+  }
+}
+
+/** In the one spelling that figures have here. */
+function readGivenUp(given: readonly GivenUp[]): GivenUpRow[] {
+  return given.map((one) => ({ ...one, amount: Amount.text(Amount.parse(one.amount)) }))
+}
+
+/** Whether more is given up than may be: what could be paid out is paid out. */
+function isTooMuch({ mostGivenUp }: Tools, givesUp: readonly GivenUpRow[]): boolean {
+  return givesUp.some(({ currency, amount }) => {
+    const most = mostGivenUp(currency)
+    return most !== null && Amount.read(amount) > most
+  })
+}

@@ -1,0 +1,29 @@
+import type { Closing } from '@candor/api'
+import { readBalances } from '../../ledger/index.ts'
+import { findClosing } from '../queries.ts'
+import type { Tools } from '../tools.ts'
+import { keptYears } from './kept.ts'
+import { obstaclesOf } from './obstacles.ts'
+
+/** What stands between a user and the end of the account, and whether it is on its way. */
+export async function showClosing(tools: Tools, userId: string): Promise<Closing> {
+  const { pool, closingCoolingMs, countUnderWay, mostGivenUp } = tools
+  const [held, underWay, present] = await Promise.all([
+    readBalances(pool, userId),
+    countUnderWay(userId),
+    findClosing(pool, userId),
+  ])
+  return {
+    obstacles: obstaclesOf(held, underWay, mostGivenUp),
+    closing:
+      present?.status === 'cooling'
+        ? {
+            requestedAt: present.requestedAt,
+            closesAt: present.closesAt,
+            givesUp: [...present.givesUp],
+          }
+        : null,
+    coolingSeconds: closingCoolingMs / 1_000,
+    keptYears,
+  }
+}

@@ -1,0 +1,86 @@
+import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import { toldEnded } from '../session.ts'
+import { isSpent } from '../spent-code.ts'
+import { authenticators, holds, locks, sessions, users } from '../tables.ts'
+
+export type ContactChange = HoldTerms & {
+  /** The session that asks; all others end. */
+  readonly sessionId: string
+  /** By the login password; null where none is set. */
+  readonly person: PersonProof | null
+  /** The security code, where an authenticator is bound. */
+  readonly security: SecurityProof
+  /** The new address, with the codes that proved it and the present one; null where something speaks against it. */
+  readonly found: {
+    readonly contact: Contact
+    readonly newCodeId: string
+    readonly oldCodeId: string
+  } | null
+  /** What does; told only to who has shown to be the user. */
+  readonly objection: Refusal | null
+}
+
+/**
+ * Moves an account to another address. Whoever has only one of the two addresses changes nothing, withdrawals
+ * pause, and the old address is told: it is where a thief is not.
+ */
+export const changeContact = command('changeContact', {
+  needs: { users, sessions, locks, holds, authenticators },
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  claims: ({ found }: ContactChange) =>
+    found === null ? [] : [nameOf.account(found.contact.address)],
+  decide(state, input: ContactChange, { now }) {
+    const { users: user, sessions: open, claimed } = state
+    if (user === undefined) return refuse('NOT_FOUND')
+    const former = contactOf(user)
+    if (former === null) return refuse('GUEST_NOT_ALLOWED')
+    if ((input.person === null) !== (user.passwordHash === null)) return refuse('STATE_CHANGED')
+    const proved =
+      input.person === null
+        ? []
+        : personCheck(user, state.locks.get(oldPasswordLock), input.person, now)
+    if (isRefusal(proved)) return proved
+    const lockId = securityLock.known
+    const checked = {
+      authenticator: state.authenticators,
+      lock: state.locks.get(lockId),
+      lockId,
+    }
+    // A request that fails anyway uses up no security code.
+    const opened = input.objection ?? securityCheck(checked, input.security, now)
+    if (isRefusal(opened)) return opened
+    if (input.found === null) return refuse('STATE_CHANGED')
+    const { contact, newCodeId, oldCodeId } = input.found
+    if (isSpent(newCodeId, user) || isSpent(oldCodeId, user)) return refuse('CAPTCHA_EXPIRED')
+    if (!claimed(nameOf.account(contact.address))) return refuse('ACCOUNT_EXISTS')
+
+    const { userId } = user
+    const { lang, holdMs } = input
+    const spentCodeId = BigInt(newCodeId) > BigInt(oldCodeId) ? newCodeId : oldCodeId
+    const ending = open
+      .all()
+      .filter(({ id }) => id !== input.sessionId)
+      .map((session) => ({ ...session, revokedAt: now }))
+    const held = holdAfter(userId, 'contact', state.holds, { now, holdMs })
+    const { row, told } = heldFor(held, lang)
+    return {
+      put: [
+        ...proved,
+        ...opened,
+        users.row({ ...withContact(user, contact), spentCodeId }),
+        ...ending.map(sessions.row),
+        row,
+      ],
+      tell: [
+        told,
+        { name: 'contactLeft', data: { userId, former, holdUntilAt: held.untilAt, lang } },
+        ...toldEnded(ending),
+      ],
+      reply: { account: contact.address, withdrawHoldUntilAt: held.untilAt },
+    }
+  },
+})

@@ -1,0 +1,116 @@
+import { accounts } from '../../ledger/index.ts'
+import {
+  command,
+  isRefusal,
+  owned,
+  refuse,
+  type Refusal,
+  type Row,
+  type State,
+} from '../../platform/lane/index.ts'
+import type { Language } from '@candor/api'
+import { contactOf } from '../account.ts'
+import { isExactly } from '../closing/obstacles.ts'
+import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { secondCheck, type SecondProof } from '../second-proof.ts'
+import { securityLock } from '../security-code.ts'
+import { toldEnded } from '../session.ts'
+import {
+  authenticators,
+  closings,
+  fundPasswords,
+  locks,
+  sessions,
+  users,
+  type ClosingRow,
+  type GivenUpRow,
+} from '../tables.ts'
+import {
+  rightPasswordRows,
+  withdrawalPasswordFault,
+  type FundProof,
+} from '../withdrawal-password.ts'
+
+export type AccountClosing = {
+  readonly userId: string
+  /** The session that asks; all others end. */
+  readonly sessionId: string
+  readonly givesUp: readonly GivenUpRow[]
+  /** What is on its way and in no account yet, as `prepare` counted it. */
+  readonly underWay: number
+  readonly fund: FundProof
+  /** By the login password, asked of a guest who has chosen one. */
+  readonly person: PersonProof
+  readonly second: SecondProof
+  /** What else speaks against it. */
+  readonly objection: Refusal | null
+  readonly coolingMs: number
+  readonly lang: Language
+}
+
+const needs = { users, closings, sessions, locks, authenticators, fundPasswords, accounts }
+
+/**
+ * Asks for the end of an account in which nothing is open. Every other device is signed out; who is signed in,
+ * or signs in again, before the waiting time is over can take it back.
+ */
+export const closeAccount = command('closeAccount', {
+  needs,
+  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+  decide(state, input: AccountClosing, { now }) {
+    const { users: user, closings: present, sessions: open } = state
+    if (user === undefined) return refuse('NOT_FOUND')
+    if (present?.status === 'cooling') return refuse('STATE_CHANGED')
+    if (input.objection !== null) return input.objection
+    const isSettled = input.underWay === 0 && isExactly(state.accounts.held(), input.givesUp)
+    if (!isSettled) return refuse('ACCOUNT_NOT_SETTLED')
+    const proved = proofOf(state, input, now)
+    if (isRefusal(proved)) return proved
+
+    const { userId, sessionId, givesUp, lang, coolingMs } = input
+    const closesAt = now + coolingMs
+    const closing: ClosingRow = {
+      ...owned(userId),
+      status: 'cooling',
+      requestedAt: now,
+      closesAt,
+      endedAt: null,
+      givesUp,
+      lang,
+      forgetAt: null,
+      forgottenAt: null,
+    }
+    const ending = open
+      .all()
+      .filter(({ id }) => id !== sessionId)
+      .map((session) => ({ ...session, revokedAt: now }))
+    return {
+      put: [...proved, closings.row(closing), ...ending.map(sessions.row)],
+      tell: [...toldEnded(ending), { name: 'accountClosing', data: { userId, closesAt, lang } }],
+      reply: { closesAt },
+    }
+  },
+})
+
+/**
+ * The rows that the right proofs change, or why they prove nothing: the withdrawal password where one is set,
+ * and the second factor. A guest has neither; one whose initial password is still in force has nothing but
+ * the device's key, which has signed the request.
+ */
+function proofOf(state: State<typeof needs>, input: AccountClosing, now: number): Refusal | Row[] {
+  const { users: user, authenticators: authenticator, fundPasswords: fund } = state
+  if (user === undefined) return refuse('NOT_FOUND')
+  if (fund !== undefined) {
+    const fault = withdrawalPasswordFault(fund, input.fund, now)
+    if (fault !== null) return fault
+  }
+  const rows = fund === undefined ? [] : rightPasswordRows(fund)
+  if (contactOf(user) === null && authenticator?.secret == null) {
+    if (!user.initialPasswordChanged) return rows
+    const proved = personCheck(user, state.locks.get(oldPasswordLock), input.person, now)
+    return isRefusal(proved) ? proved : [...rows, ...proved]
+  }
+  const lock = state.locks.get(securityLock.known)
+  const second = secondCheck({ user, authenticator, lock }, input.second, now)
+  return isRefusal(second) ? second : [...rows, ...second]
+}

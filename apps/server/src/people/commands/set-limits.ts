@@ -1,0 +1,34 @@
+import type { Amount } from '@candor/money'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { limitAt } from '../limits.ts'
+import { limits as limitTable, users as userTable, type Limit, type LimitKind } from '../tables.ts'
+
+export type LimitsChange = {
+  readonly userId: string
+  /** Null takes a bound away; one that is not named stays as it is. */
+  readonly wanted: readonly { readonly kind: LimitKind; readonly amount: Amount | null }[]
+  /** How long a higher bound, or none, waits before it holds; by policy. */
+  readonly coolingMs: number
+}
+
+/** Sets what the user allows themselves on a day: less at once, more only after a while. */
+export const setLimits = command('setLimits', {
+  needs: { users: userTable, limits: limitTable },
+  decide({ users: user, limits }, { userId, wanted, coolingMs }: LimitsChange, { now }) {
+    if (user === undefined) return refuse('NOT_FOUND')
+    const put = wanted.map(({ kind, amount }) => {
+      const present = limitAt(limits.get(kind), now)
+      const terms = isLooser(amount, present)
+        ? { amount: present, nextAmount: amount, nextAt: now + coolingMs }
+        : { amount, nextAmount: null, nextAt: null }
+      const row: Limit = { ...owned(userId), kind, ...terms, setAt: now }
+      return limitTable.row(row)
+    })
+    return { put, reply: null }
+  },
+})
+
+function isLooser(wanted: Amount | null, present: Amount | null): boolean {
+  if (present === null) return false
+  return wanted === null || wanted > present
+}

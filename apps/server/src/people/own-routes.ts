@@ -1,0 +1,67 @@
+import { endpoints, type Language } from '@candor/api'
+import { change, query, type Route, type Session } from '../platform/http/route.ts'
+import { refuse } from '../platform/lane/index.ts'
+import { prepareCloseAccount } from './closing/prepare.ts'
+import { showClosing } from './closing/show.ts'
+import { closeAccount } from './commands/close-account.ts'
+import { keepAccount } from './commands/keep-account.ts'
+import { selfExclude } from './commands/self-exclude.ts'
+import { setLimits } from './commands/set-limits.ts'
+import { updateProfile } from './commands/update-profile.ts'
+import { holdAt } from './hold.ts'
+import { prepareUpdateProfile } from './prepare/update-profile.ts'
+import { showProfile } from './profile.ts'
+import { prepareLimits, showProtection } from './protection.ts'
+import { findAuthenticator, findClosing, findFundPassword, findHold, findUser } from './queries.ts'
+import { restrictionViews } from './restriction-view.ts'
+import type { Tools } from './tools.ts'
+import { userInfo } from './user-info.ts'
+
+/** What people read of themselves, what they set for themselves, and the end of their account. */
+export function ownRoutes(tools: Tools): Route[] {
+  return [
+    query(endpoints.getMyUserInfo, ({ user, lang, now }) => showUser(tools, user, lang, now)),
+    query(endpoints.getProfile, async ({ user: session }) => {
+      const user = await findUser(tools.pool, session.userId)
+      return user === null ? refuse('NOT_FOUND') : showProfile(tools, user)
+    }),
+    change(endpoints.updateProfile, updateProfile, {
+      prepare: (request) => prepareUpdateProfile(tools, request),
+      // Never stored with the reply: it is read, and opened, anew.
+      finish: async (_reply, { user: session }) =>
+        showProfile(tools, (await findUser(tools.pool, session.userId))!),
+    }),
+    query(endpoints.getProtection, ({ user, now }) => showProtection(tools, user.userId, now)),
+    change(endpoints.selfExclude, selfExclude, {
+      finish: (_reply, { user, now }) => showProtection(tools, user.userId, now),
+    }),
+    change(endpoints.setLimits, setLimits, {
+      prepare: ({ user, input }) => prepareLimits(tools, user.userId, input),
+      finish: (_reply, { user, now }) => showProtection(tools, user.userId, now),
+    }),
+    query(endpoints.getClosing, ({ user }) => showClosing(tools, user.userId)),
+    change(endpoints.closeAccount, closeAccount, {
+      prepareActs: true,
+      prepare: (request) => prepareCloseAccount(tools, request),
+    }),
+    change(endpoints.keepAccount, keepAccount, {
+      finish: (_reply, { user }) => showClosing(tools, user.userId),
+    }),
+  ]
+}
+
+async function showUser(tools: Tools, session: Session | null, lang: Language, now: number) {
+  const user = session && (await findUser(tools.pool, session.userId))
+  if (user === null) return null
+  const { pool, features, policies, pictureUrl } = tools
+  const { userId, avatarId } = user
+  const guards = {
+    hold: holdAt(await findHold(pool, userId), now),
+    authenticator: await findAuthenticator(pool, userId),
+    fundPassword: await findFundPassword(pool, userId),
+    restrictions: restrictionViews(policies.restrictionsOf(userId, now), lang),
+    avatar: avatarId === null ? null : pictureUrl(avatarId, userId, now),
+    closing: await findClosing(pool, userId),
+  }
+  return userInfo(user, guards, features, now)
+}

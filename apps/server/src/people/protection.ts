@@ -1,0 +1,84 @@
+import { dayMs, dayStart, type endpoints, type InputOf, type Protection } from '@candor/api'
+import { Amount } from '@candor/money'
+import { exactly } from '../platform/decimals.ts'
+import { refuse, type Refusal } from '../platform/lane/index.ts'
+import type { LimitsChange } from './commands/set-limits.ts'
+import { excludedUntil, exclusionFault } from './exclusion.ts'
+import { limitAt, lossLimitFault, usedOf } from './limits.ts'
+import { findDay, findExclusion, listLimits } from './queries.ts'
+import type { LimitKind } from './tables.ts'
+import type { Tools } from './tools.ts'
+
+/** What a user has set to protect themselves, with what counts against it today. */
+export async function showProtection(
+  { pool, limitCoolingMs }: Pick<Tools, 'pool' | 'limitCoolingMs'>,
+  userId: string,
+  now: number,
+): Promise<Protection> {
+  const [exclusion, limits, day] = await Promise.all([
+    findExclusion(pool, userId),
+    listLimits(pool, userId),
+    findDay(pool, userId),
+  ])
+  const bound = (kind: LimitKind) => {
+    const limit = limits.find((one) => one.kind === kind)
+    const nextAt = limit?.nextAt ?? null
+    const waits = limit !== undefined && nextAt !== null && now < nextAt
+    return {
+      amount: textOf(limitAt(limit, now)),
+      used: Amount.text(usedOf(kind, day, now)),
+      next: waits ? { amount: textOf(limit.nextAmount), at: nextAt } : null,
+    }
+  }
+  return {
+    excludedUntilAt: excludedUntil(exclusion, now),
+    dailyDeposit: bound('deposit'),
+    dailyLoss: bound('loss'),
+    dayEndsAt: dayStart(now) + dayMs,
+    limitCoolingSeconds: limitCoolingMs / 1_000,
+  }
+}
+
+/** Why a user opens nothing now because of what they have set; the decision looks again, in the lane. */
+export async function readOpeningFault(
+  reader: Parameters<typeof findDay>[0],
+  userId: string,
+  now: number,
+): Promise<Refusal | null> {
+  const [exclusion, limits, days] = await Promise.all([
+    findExclusion(reader, userId),
+    listLimits(reader, userId),
+    findDay(reader, userId),
+  ])
+  const get = (kind: LimitKind) => limits.find((one) => one.kind === kind)
+  return (
+    exclusionFault(exclusion ?? undefined, now) ?? lossLimitFault({ limits: { get }, days }, now)
+  )
+}
+
+const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(amount))
+
+/** Reads the bounds that are asked for; at least one must be named. */
+export function prepareLimits(
+  { limitCoolingMs }: Pick<Tools, 'limitCoolingMs'>,
+  userId: string,
+  { dailyDepositLimit, dailyLossLimit }: InputOf<typeof endpoints.setLimits>,
+): LimitsChange | Refusal {
+  const given = [
+    { kind: 'deposit', amount: dailyDepositLimit },
+    { kind: 'loss', amount: dailyLossLimit },
+  ] as const
+  const named = given.filter(({ amount }) => amount !== undefined)
+  if (named.length === 0)
+    return refuse('VALIDATION_FAILED', {
+      fields: [{ field: 'dailyDepositLimit', rule: 'required' }],
+    })
+  return exactly(() => ({
+    userId,
+    wanted: named.map(({ kind, amount }) => ({
+      kind,
+      amount: amount == null ? null : Amount.parse(amount),
+    })),
+    coolingMs: limitCoolingMs,
+  }))
+}

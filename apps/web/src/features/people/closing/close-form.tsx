@@ -1,0 +1,127 @@
+import type { Closing, UserInfo } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { isSilent } from '../../../api/error-text.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { contactOf } from '../parts/contact-of.ts'
+import { SecurityCodeField } from '../parts/security-code-field.tsx'
+
+import { useRefusalText } from '../parts/use-refusal-text.ts'
+import {
+  closePlaces,
+  givenUp,
+  noProof,
+  proofInput,
+  proofsOf,
+  useCloseSchema,
+} from './close-values.ts'
+import type { CloseValues } from './close-values.ts'
+import styles from './closing.module.css'
+
+type Props = { user: UserInfo; closing: Closing; onAsked: () => void }
+
+/** What is given up, if anything is, the proofs, and the button that asks for the end. */
+export function CloseForm({ user, closing, onAsked }: Props) {
+  const t = useTranslations('closing')
+  const { fields, attach, submit, state, busy } = useClosing({ user, closing, onAsked })
+  const asked = proofsOf(user)
+  const rest = givenUp(closing)
+  const amounts = rest
+    .map(
+      ({ amount, currency }) =>
+        `${format(amount, { decimals: exactDecimals(amount) })} ${currency}`,
+    )
+    .join(', ')
+  return (
+    <Card title={t('confirm')}>
+      <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+        {rest.length > 0 && (
+          <div>
+            <Switch
+              label={t('giveUp', { amounts })}
+              checked={fields.values.givesUp}
+              onChange={(on) => fields.set('givesUp', on)}
+            />
+            {fields.errors.givesUp && (
+              <p role="alert" className={styles.fault}>
+                {fields.errors.givesUp}
+              </p>
+            )}
+          </div>
+        )}
+        {asked.fund && <FundField fields={fields} />}
+        {asked.login && <LoginField fields={fields} />}
+        {asked.security && <SecurityCodeField {...fields.control('securityCode')} />}
+        {asked.captcha && (
+          <CodeField
+            {...fields.control('captcha')}
+            scene="closeAccount"
+            contact={contactOf(user)}
+            onError={(message) => fields.setError('captcha', message)}
+          />
+        )}
+        <IntentNotice state={state} error={fields.fault} />
+        <Button type="submit" look="danger" wide busy={busy}>
+          {t('close')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type FieldsProps = { fields: ReturnType<typeof useClosing>['fields'] }
+
+function FundField({ fields }: FieldsProps) {
+  const t = useTranslations('security.fund')
+  return (
+    <TextField
+      {...fields.text('fundPassword')}
+      label={t('title')}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+    />
+  )
+}
+
+function LoginField({ fields }: FieldsProps) {
+  const t = useTranslations('security.authenticator')
+  return (
+    <TextField
+      {...fields.text('loginPassword')}
+      label={t('password')}
+      type="password"
+      autoComplete="current-password"
+    />
+  )
+}
+
+function useClosing({ user, closing, onAsked }: Props) {
+  const refusalText = useRefusalText()
+  const intent = useIntent('closeAccount')
+  const schema = useCloseSchema(user, closing)
+  const { attach, ...fields } = useForm<CloseValues>(noProof, schema)
+  const submit = fields.submit(async (values) => {
+    const givesUp = givenUp(closing)
+    const end = await intent.submit({
+      ...(givesUp.length > 0 && { givesUp }),
+      ...proofInput(user, values),
+    })
+    if (end?.name === 'refused' && !isSilent(end.error)) {
+      fields.refuse(end.error, refusalText(end.error), closePlaces)
+      // What is open may have changed since it was shown.
+      if ('errorKey' in end.error && end.error.errorKey === 'ACCOUNT_NOT_SETTLED') onAsked()
+    }
+    if (end?.name === 'accepted') onAsked()
+  })
+  return { fields, attach, submit, state: intent.state, busy: intent.busy }
+}

@@ -1,0 +1,93 @@
+import type { Closing, GivenUp, UserInfo } from '@candor/api'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import type { Places } from '../../../api/form-errors.ts'
+import { contactOf } from '../parts/contact-of.ts'
+import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
+import { securityInput, securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
+
+export type CloseValues = {
+  givesUp: boolean
+  fundPassword: string
+  loginPassword: string
+  captcha: string
+  securityCode: string
+}
+
+export const noProof: CloseValues = {
+  givesUp: false,
+  fundPassword: '',
+  loginPassword: '',
+  captcha: '',
+  securityCode: '',
+}
+
+/** Which proofs the server asks of this user. A guest with the initial password proves by the device alone. */
+export function proofsOf(user: UserInfo) {
+  const { googleBound, fundPasswordSet } = user.security
+  const hasContact = contactOf(user) !== null
+  return {
+    fund: fundPasswordSet,
+    security: googleBound,
+    captcha: hasContact && !googleBound,
+    login: !hasContact && !googleBound && user.initialPasswordChanged,
+  }
+}
+
+/** All that is left and may be given up, as the server showed it. */
+export function givenUp({ obstacles }: Closing): GivenUp[] {
+  return obstacles.flatMap(({ key, currency, amount, mayGiveUp }) =>
+    mayGiveUp && currency !== null && amount !== null && (key === 'balance' || key === 'contract')
+      ? [{ account: key, currency, amount }]
+      : [],
+  )
+}
+
+/** The proofs that are asked for, as the server takes them. */
+export function proofInput(user: UserInfo, values: CloseValues) {
+  const asked = proofsOf(user)
+  return {
+    ...(asked.fund && { fundPassword: values.fundPassword }),
+    ...(asked.login && { loginPassword: values.loginPassword }),
+    ...(asked.captcha && { captcha: values.captcha }),
+    ...(asked.security && securityInput(values.securityCode)),
+  }
+}
+
+/** What the form asks before anything is sent. */
+export function useCloseSchema(user: UserInfo, closing: Closing) {
+  const t = useTranslations('closing.faults')
+  const faults = useTranslations('security.fund.faults')
+  const rules = usePasswordRules()
+  const securityCode = useSecurityCodeRule()
+  const asked = proofsOf(user)
+  const mustAgree = givenUp(closing).length > 0
+  const { fund, login, captcha, security } = asked
+  return useMemo(
+    () =>
+      v.object({
+        givesUp: v.pipe(
+          v.boolean(),
+          v.check((agreed) => agreed || !mustAgree, t('givesUp')),
+        ),
+        fundPassword: fund ? v.pipe(v.string(), v.regex(/^\d{6}$/, faults('digits'))) : v.string(),
+        loginPassword: v.pipe(v.string(), v.minLength(login ? 1 : 0, faults('login'))),
+        captcha: captcha ? rules.captcha : v.string(),
+        securityCode: security ? securityCode : v.string(),
+      }),
+    [fund, login, captcha, security, mustAgree, rules, securityCode, faults, t],
+  )
+}
+
+/** Where the form shows what the server says. */
+export const closePlaces: Places<keyof CloseValues> = {
+  refusals: {
+    ...captchaRefusals,
+    ...securityRefusals,
+    FUND_PASSWORD_LOCKED: 'fundPassword',
+    FUND_PASSWORD_WRONG: 'fundPassword',
+    LOGIN_LOCKED: 'loginPassword',
+    OLD_PASSWORD_WRONG: 'loginPassword',
+  },
+}

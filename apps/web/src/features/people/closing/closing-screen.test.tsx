@@ -1,0 +1,111 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { closing } from '../../../testing/people-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+import { refused, sentenceOf } from '../testing/answers.ts'
+
+const closesAt = Date.UTC(2126, 0, 31, 12)
+const settled = { ...closing, obstacles: [] }
+const rest = { ...closing, obstacles: closing.obstacles.filter(({ mayGiveUp }) => mayGiveUp) }
+const cooling = { ...settled, closing: { requestedAt: 0, closesAt, givesUp: [] } }
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+afterEach(() => api.restore())
+
+async function show(answers: Answers = {}, who = user) {
+  api = fakeApi({ ...full, closeAccount: { closesAt }, getMyUserInfo: who, ...answers })
+  useSession.setState({ token: 'token', userInfo: who, commonConfig: config })
+  await renderApp('/my/closing')
+}
+const button = page.getByRole('button', { name: 'Close my account' })
+const input = () => api.calls.findLast(({ name }) => name === 'closeAccount')?.input
+
+test('lists what must be settled, each with its way, and offers no button before', async () => {
+  await show()
+  await expect.element(page.getByText('2 recharges on the way')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Close positions' }))
+    .toHaveAttribute('href', '#/heyue')
+  await expect.element(page.getByText('120.50 USDT')).toBeVisible()
+  expect(button.query()).toBeNull()
+})
+
+test('with nothing left the code closes it, and the screen then says until when it can be kept', async () => {
+  await show({ getClosing: settled })
+  await button.click()
+  expect(api.countOf('closeAccount')).toBe(0)
+  await page.getByLabelText('Verification code').fill('123456')
+  api.become({ ...full, closeAccount: { closesAt }, getClosing: cooling })
+  await button.click()
+  await expect.element(page.getByText('Your account is about to be closed')).toBeVisible()
+  expect(input()).toEqual({ captcha: '123456' })
+})
+
+test('a rest is given up only by who says so, and exactly as it was shown', async () => {
+  await show({ getClosing: rest })
+  await page.getByLabelText('Verification code').fill('123456')
+  await button.click()
+  await expect.element(page.getByText(/or agree to give it up/)).toBeVisible()
+  await page.getByRole('switch', { name: /I give up 12.34 USDT/ }).click()
+  await button.click()
+  await expect.poll(() => api.countOf('closeAccount')).toBe(1)
+  expect(input()).toEqual({
+    givesUp: [{ account: 'balance', currency: 'USDT', amount: '12.34' }],
+    captcha: '123456',
+  })
+})
+
+test('a guest with the initial password proves by the device alone', async () => {
+  const guest = {
+    ...user,
+    accountType: 'guest' as const,
+    email: null,
+    isGuest: true,
+    initialPasswordChanged: false,
+  }
+  await show({ getClosing: settled }, guest)
+  await button.click()
+  await expect.poll(() => api.countOf('closeAccount')).toBe(1)
+  expect(input()).toEqual({})
+})
+
+test('the withdrawal password is asked for where one is set, and a wrong one stands at its field', async () => {
+  const owner = { ...user, security: { ...user.security, fundPasswordSet: true } }
+  await show({ getClosing: settled, closeAccount: refused('FUND_PASSWORD_WRONG') }, owner)
+  await page.getByLabelText('Withdrawal password').fill('271828')
+  await page.getByLabelText('Verification code').fill('123456')
+  await button.click()
+  await expect.element(page.getByText(sentenceOf('FUND_PASSWORD_WRONG'))).toBeVisible()
+})
+
+test('while it waits it can be kept', async () => {
+  await show({ getClosing: cooling, keepAccount: settled })
+  await expect.element(page.getByText(formatDate(closesAt), { exact: false })).toBeVisible()
+  api.become({ ...full, keepAccount: settled, getClosing: settled })
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect.element(page.getByText('Nothing is open. You can close the account.')).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing while it waits, %s', async (theme) => {
+  const stop = startTheme()
+  setPreferences({ theme })
+  await show({ getClosing: cooling })
+  await expect.element(page.getByText('Your account is about to be closed')).toBeVisible()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  const { violations } = await axe.run(document)
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  setPreferences({ theme: 'auto' })
+  stop()
+})

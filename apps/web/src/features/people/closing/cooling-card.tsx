@@ -1,0 +1,55 @@
+import type { Closing } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { loadUser } from '../../../api/account.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import styles from './closing.module.css'
+
+type Props = { closing: NonNullable<Closing['closing']>; onChanged: () => void }
+
+/** The account ends soon: until when, what is given up with it, and the button that keeps it. */
+export function CoolingCard({ closing: { closesAt, givesUp }, onChanged }: Props) {
+  const t = useTranslations('closing.cooling')
+  const errorText = useErrorText()
+  const intent = useIntent('keepAccount')
+  const [fault, setFault] = useState<string | null>(null)
+  const keep = async () => {
+    setFault(null)
+    const end = await intent.submit({})
+    if (end?.name === 'refused' && !isSilent(end.error)) setFault(errorText(end.error))
+    if (end?.name !== 'accepted') return
+    toast(t('kept'))
+    await loadUser()
+    onChanged()
+  }
+  const items = [
+    { label: t('left'), value: <Countdown until={closesAt} onEnd={onChanged} /> },
+    ...givesUp.map(({ account, currency, amount }) => ({
+      label: t(`givesUp.${account}`, { currency }),
+      value: <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} />,
+    })),
+  ]
+  return (
+    <Card title={t('title')}>
+      <div className={styles.form}>
+        <Banner tone="risk">{t('text', { time: formatDate(closesAt) })}</Banner>
+        <KeyValueList items={items} />
+        <IntentNotice state={intent.state} error={fault} />
+        <Button wide busy={intent.busy} onClick={() => void keep()}>
+          {t('keep')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

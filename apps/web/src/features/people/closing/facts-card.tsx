@@ -1,0 +1,27 @@
+import type { Closing } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import styles from './closing.module.css'
+
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
+
+/** What closing means, before anything is asked. */
+export function FactsCard({ closing: { coolingSeconds, keptYears } }: { closing: Closing }) {
+  const t = useTranslations('closing.facts')
+  const wait =
+    coolingSeconds < hourSeconds
+      ? t('minutes', { count: Math.ceil(coolingSeconds / minuteSeconds) })
+      : t('hours', { count: Math.ceil(coolingSeconds / hourSeconds) })
+  return (
+    <Card title={t('title')}>
+      <ul className={styles.facts}>
+        <li>{t('free')}</li>
+        <li>{wait}</li>
+        <li>{t('gone')}</li>
+        <li>{t('kept', { years: keptYears })}</li>
+        <li>{t('anew')}</li>
+      </ul>
+    </Card>
+  )
+}

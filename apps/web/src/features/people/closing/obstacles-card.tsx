@@ -1,0 +1,56 @@
+import type { Obstacle } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import type { RouteName, SearchOf } from '../../../lib/routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from './closing.module.css'
+
+type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<Name> }
+
+/** Where each is cleared. None is ever cleared by a payment. */
+const places: { readonly [Key in Obstacle['key']]: Place } = {
+  position: { to: 'contracts' },
+  withdrawal: { to: 'rechargeRecords', search: { type: 'withdraw' } },
+  product: { to: 'assets' },
+  recharge: { to: 'rechargeRecords' },
+  contract: { to: 'transfer', search: { from: 'contract' } },
+  balance: { to: 'withdraw' },
+}
+
+/** What is still open, each with the way to clear it. */
+export function ObstaclesCard({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const t = useTranslations('closing.obstacles')
+  return (
+    <Card title={t('title')}>
+      {obstacles.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      <ul className={styles.rows}>
+        {obstacles.map((obstacle) => (
+          <ObstacleRow key={`${obstacle.key} ${obstacle.currency}`} obstacle={obstacle} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
+  const t = useTranslations('closing.obstacles')
+  const { key, amount, currency, count, mayGiveUp } = obstacle
+  const { to, search } = places[key]
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        {t(`keys.${key}`, { count: count ?? 0 })}
+        {amount !== null && currency !== null && (
+          <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} />
+        )}
+        {mayGiveUp && <StatusBadge tone="plain">{t('mayGiveUp')}</StatusBadge>}
+      </span>
+      <LinkButton to={to} {...(search && { search })} look="plain" size="small">
+        {t(`clear.${key}`)}
+      </LinkButton>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import type { UserInfo } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { loadUser } from '../../../api/account.ts'
+import { isSilent } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { AccountField } from '../login/account-field.tsx'
+import { CodeField } from '../parts/code-field.tsx'
+import { contactOf } from '../parts/contact-of.ts'
+import { HoldNotice } from '../parts/hold-notice.tsx'
+import { SecurityCodeField } from '../parts/security-code-field.tsx'
+import { securityInput } from '../parts/security-code.ts'
+import { readContact } from '../parts/typed-account.ts'
+
+import { useRefusalText } from '../parts/use-refusal-text.ts'
+import { changePlacesOf, noChange, useChangeSchema } from './change-values.ts'
+import type { ChangeValues } from './change-values.ts'
+import styles from './contact.module.css'
+
+type Props = { user: UserInfo; onChanged: () => void }
+
+/** Another address for the account: both prove themselves, and what waits because of it is said before. */
+export function ChangeForm({ user, onChanged }: Props) {
+  const t = useTranslations('security.contact.change')
+  const login = useTranslations('login')
+  const proof = useTranslations('security.authenticator')
+  const { fields, attach, submit, callingCode, state, busy } = useChange(user, onChanged)
+  return (
+    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.explain}>{t('explain')}</p>
+      <AccountField {...fields.control('account')} label={t('fresh')} />
+      <CodeField
+        {...fields.control('captcha')}
+        label={t('freshCode')}
+        scene="newContact"
+        contact={readContact(fields.values.account, callingCode)}
+        onError={(message) => fields.setError('captcha', message)}
+        onNoContact={() => fields.setError('account', login('faults.contact'))}
+      />
+      <CodeField
+        {...fields.control('oldCaptcha')}
+        label={t('oldCode')}
+        scene="changeContact"
+        contact={contactOf(user)}
+        onError={(message) => fields.setError('oldCaptcha', message)}
+      />
+      {user.hasLoginPassword && (
+        <TextField
+          {...fields.text('loginPassword')}
+          label={proof('password')}
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      {user.security.googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      <HoldNotice />
+      <IntentNotice state={state} error={fields.fault} />
+      <Button type="submit" wide busy={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function useChange(user: UserInfo, onChanged: () => void) {
+  const t = useTranslations('security.contact.change')
+  const refusalText = useRefusalText()
+  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
+  const intent = useIntent('changeContact')
+  const { attach, ...fields } = useForm<ChangeValues>(noChange, useChangeSchema(user))
+  const submit = fields.submit(async (values) => {
+    const contact = readContact(values.account, callingCode)
+    if (contact === null) return
+    const { captcha, oldCaptcha, loginPassword } = values
+    const end = await intent.submit({
+      ...(contact.kind === 'email'
+        ? { type: 'email' as const, email: contact.email }
+        : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }),
+      captcha,
+      oldCaptcha,
+      ...(user.hasLoginPassword && { loginPassword }),
+      ...securityInput(values.securityCode),
+    })
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, refusalText(end.error), changePlacesOf(end.error))
+    if (end?.name !== 'accepted') return
+    fields.reset()
+    toast(t('done', { time: formatDate(end.result.withdrawHoldUntilAt) }))
+    await loadUser()
+    onChanged()
+  })
+  return { fields, attach, submit, callingCode, state: intent.state, busy: intent.busy }
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '@candor/api'
+import type { UserInfo } from '@candor/api'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import type { Places } from '../../../api/form-errors.ts'
+import { usePasswordRules } from '../parts/password-rules.ts'
+import { securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
+import { readContact } from '../parts/typed-account.ts'
+
+export type ChangeValues = {
+  account: string
+  captcha: string
+  oldCaptcha: string
+  loginPassword: string
+  securityCode: string
+}
+
+export const noChange: ChangeValues = {
+  account: '',
+  captcha: '',
+  oldCaptcha: '',
+  loginPassword: '',
+  securityCode: '',
+}
+
+/** What the form asks before anything is sent: both codes, and what else guards this account. */
+export function useChangeSchema({ hasLoginPassword, security }: UserInfo) {
+  const t = useTranslations('login')
+  const proof = useTranslations('security.authenticator')
+  const rules = usePasswordRules()
+  const securityCode = useSecurityCodeRule()
+  return useMemo(() => {
+    // Whether a number is complete does not depend on the country, so any calling code will do here.
+    const isContact = (text: string) => readContact(text, '1') !== null
+    return v.object({
+      account: v.pipe(v.string(), v.check(isContact, t('faults.contact'))),
+      captcha: rules.captcha,
+      oldCaptcha: rules.captcha,
+      loginPassword: v.pipe(
+        v.string(),
+        v.minLength(hasLoginPassword ? 1 : 0, proof('passwordFault')),
+      ),
+      securityCode: security.googleBound ? securityCode : v.string(),
+    })
+  }, [hasLoginPassword, security.googleBound, proof, rules, securityCode, t])
+}
+
+/** Where the form shows what the server says; of the two codes it names the field of the present address. */
+export function changePlacesOf(error: Error): Places<keyof ChangeValues> {
+  const isOld =
+    error instanceof ApiError && error.errors.some(({ field }) => field === 'oldCaptcha')
+  const code = isOld ? 'oldCaptcha' : 'captcha'
+  return {
+    names: { email: 'account', phone: 'account', phoneCode: 'account' },
+    refusals: {
+      ...securityRefusals,
+      CAPTCHA_EXPIRED: code,
+      CAPTCHA_WRONG: code,
+      ACCOUNT_EXISTS: 'account',
+      LOGIN_LOCKED: 'loginPassword',
+      OLD_PASSWORD_WRONG: 'loginPassword',
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { UserInfo } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconUser } from '../../../ui/icons.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import styles from './personal.module.css'
+
+/** The way out: as easy to find as everything else. */
+export function ClosingRow() {
+  const t = useTranslations('closing')
+  return (
+    <Card flush>
+      <ListRow
+        icon={<IconUser size={22} className={styles.icon} aria-hidden />}
+        title={t('title')}
+        to="closing"
+      />
+    </Card>
+  )
+}
+
+/** Said while the end of the account can be taken back. */
+export function ClosingBanner({ user: { closesAt } }: { user: UserInfo }) {
+  const t = useTranslations('closing')
+  if (closesAt === null) return null
+  return (
+    <Banner tone="risk">
+      {t('banner', { time: formatDate(closesAt) })}{' '}
+      <LinkButton to="closing" look="plain" size="small">
+        {t('cooling.keep')}
+      </LinkButton>
+    </Banner>
+  )
+}

@@ -1,0 +1,9 @@
+/** What of a day can be limited, and how the call names it. */
+export const limitFields = {
+  deposit: 'dailyDepositLimit',
+  loss: 'dailyLossLimit',
+} as const
+export type LimitKind = keyof typeof limitFields
+
+/** Limits count in USDT, which shows cents. */
+export const limitUnit = { unit: 'USDT', decimals: 2 } as const
