@@ -18,6 +18,7 @@ import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as sandbox from './sandbox.ts'
+import * as statements from './statements.ts'
 import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
@@ -89,6 +90,9 @@ export const endpoints = {
   cancelWithdrawal: walletWithdrawals.cancelWithdrawal,
   listWithdrawals: walletWithdrawals.listWithdrawals,
   getWithdrawal: walletWithdrawals.getWithdrawal,
+  exportStatement: statements.exportStatement,
+  listStatements: statements.listStatements,
+  getStatement: statements.getStatement,
 
   getPrice: market.getPrice,
   listSymbols: market.listSymbols,

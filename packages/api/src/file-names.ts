@@ -1,10 +1,11 @@
 /**
- * The two calls that carry a picture instead of JSON. They stand apart from the table of endpoints:
- * an upload is multipart, signed over its bytes and not sealed, and a file's answer is the picture.
+ * The calls that carry a file instead of JSON. They stand apart from the table of endpoints: an upload
+ * is multipart, signed over its bytes and not sealed, and a file's answer is the file.
  */
 export const fileRoutes = {
   uploadFile: { method: 'POST', path: '/api/sys/common/upload' },
   readFile: { method: 'GET', path: '/api/sys/common/file/:fileId' },
+  readStatement: { method: 'GET', path: '/api/finance/statement/file/:fileId' },
 } as const
 
 /** What a picture is for; whoever refers to it later checks that it fits. */

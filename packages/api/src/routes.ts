@@ -80,6 +80,9 @@ export const routes = {
   cancelWithdrawal: post('/api/finance/appWithdrawal/cancel/:id'),
   listWithdrawals: get('/api/finance/appWithdrawal/listMy'),
   getWithdrawal: get('/api/finance/appWithdrawal/queryById'),
+  exportStatement: post('/api/finance/statement/export', 'required'),
+  listStatements: get('/api/finance/statement/listMy'),
+  getStatement: get('/api/finance/statement/queryById'),
 
   // market
   getPrice: get('/api/trade/appSymbol/price'),

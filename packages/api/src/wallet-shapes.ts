@@ -37,6 +37,17 @@ export const Balance = v.strictObject({
 })
 export type Balance = v.InferOutput<typeof Balance>
 
+/** The price by which a currency is counted in dollars, and where it is from. */
+export const ConversionRate = v.strictObject({
+  currency: Currency,
+  usdPrice: Dec,
+  /** When it was true at its source; null where it holds by definition. */
+  at: v.nullable(Ms),
+  source: Text,
+  stale: v.boolean(),
+})
+export type ConversionRate = v.InferOutput<typeof ConversionRate>
+
 export const rechargeStatuses = { under_review: 0, credited: 1, rejected: -1, failed: -2 } as const
 
 export const RechargeOrder = v.strictObject({

@@ -57,6 +57,11 @@ export function openDesks(
     identityLevelOf: (userId) => identityLevel(database.pool, userId),
     legalNameOf: identity.legalNameOf,
     secret: secretFor('wallet'),
+    statements: {
+      store: ground.statements,
+      secret: secretFor('statements'),
+      isSandbox: config.mode === 'sandbox',
+    },
   })
   const operators = createOperators(
     {

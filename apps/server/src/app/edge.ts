@@ -19,11 +19,12 @@ const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /** Puts every module's routes on the wire. */
 export function openEdge(needs: AppNeeds, modules: Modules) {
-  const { people, files, live, origin } = modules
+  const { people, files, live, origin, wallet } = modules
   return createEdge({
     ...shared(needs, modules),
     live,
     files,
+    downloads: wallet.downloads,
     origin,
     webFolder,
     routes: allRoutes(modules).filter(({ endpoint }) => !isForConsole(endpoint)),

@@ -34,6 +34,12 @@ export async function openGround(
     keys,
     vault,
     store: await openFileStore(vault, join(config.dataFolder, 'files'), world.randomBytes),
+    /** A folder of its own: each kind of file clears away what no row of its own names. */
+    statements: await openFileStore(
+      vault,
+      join(config.dataFolder, 'statements'),
+      world.randomBytes,
+    ),
     /** A secret of its own for each use, from the one that never leaves the data folder. */
     secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
     bus,

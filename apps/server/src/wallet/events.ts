@@ -1,4 +1,5 @@
 import type { Account } from '@candor/api'
+import type { StoredStatement } from './statements/tables.ts'
 
 /** What this module tells: the name of each event, and its data. Amounts are decimal texts. */
 export type WalletEvents = {
@@ -41,6 +42,14 @@ export type WalletEvents = {
   rechargeCredited: RechargeTold
   /** A claim named a payment that the chain does not have. */
   rechargeFailed: RechargeTold
+  /** A statement was asked for, is further written, whole, or could not be written. */
+  statementMoved: {
+    readonly id: string
+    readonly status: StoredStatement['status']
+    readonly progress: number
+  }
+  /** The keys of these bytes are gone: they are noise, to be deleted. */
+  statementsDeleted: { readonly blobs: readonly string[] }
 }
 
 export type AdjustmentTold = {

@@ -1,5 +1,5 @@
 import { dayMs } from '@candor/api'
-import { Amount, Price, Quantity, add } from '@candor/money'
+import { Amount, Price, Quantity, add, sum, worth } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   granted,
@@ -53,6 +53,27 @@ describe('balances', () => {
     ])
     const one = granted(await world.call('queryUserBalance', user, { currency: 'USDT' }))
     expect([one.usdTotal, one.balances.length]).toEqual(['60', 1])
+  })
+
+  test('say by which rate each currency is counted, of when and from where', async () => {
+    const user = await world.userWith('100')
+    await world.recharge(user, '0.5', 'BTC')
+    const at = world.world.clock.now() - 3_000
+    world.market.set('BTCUSDT', '60000.123456789', at)
+    const { balances: all, rates, usdTotal } = await balances(user)
+    expect(rates).toEqual([
+      { currency: 'USDT', usdPrice: '1', at: null, source: 'par', stale: false },
+      { currency: 'BTC', usdPrice: '60000.123456789', at, source: 'test', stale: false },
+    ])
+    // Each value is its total at its rate, cut off; the total is their sum.
+    const values = all.flatMap(({ currency, total, usdValue }) => {
+      const rate = rates.find((one) => one.currency === currency)
+      if (rate === undefined) return []
+      const value = worth(Quantity.parse(total), Price.parse(rate.usdPrice), 'truncate')
+      expect(usdValue).toBe(Amount.text(value))
+      return [value]
+    })
+    expect(Amount.text(sum(values))).toBe(usdTotal)
   })
 
   test('without a price a value is unknown, and so is the total; it is never zero', async () => {
@@ -154,6 +175,34 @@ describe('the curve', () => {
       [firstEnd + 2 * dayMs, '140100'],
       [world.world.clock.now(), '160100'],
     ])
+  })
+
+  test('ends at the sum of the accounts, whatever is held and however it stands', async () => {
+    const user = await world.userWith('1000')
+    await world.recharge(user, '0.25', 'BTC')
+    await toContract(user, '900')
+    setPrices({ BTCUSDT: '60000' })
+    granted(
+      await world.call('createPosition', user, {
+        symbol: 'BTCUSDT',
+        direction: 'short',
+        leverage: 10,
+        marginMode: 'isolated',
+        quantity: '0.1',
+        expectedPrice: '60000',
+        maxSlippageRate: '0.005',
+      }),
+    )
+    await world.world.advance(firstEnd + hourMs - world.world.clock.now())
+    world.market.setCandles('BTCUSDT', [candle(firstEnd - 4 * hourMs, '59000')])
+    for (const price of ['58000', '61234.56', '60000.00000001']) {
+      setPrices({ BTCUSDT: price })
+      const { curve, usdTotal, accounts } = await assets(user)
+      const held = sum(accounts.map(({ usdValue }) => Amount.parse(usdValue!)))
+      expect(curve.at(-1)).toEqual({ at: world.world.clock.now(), usdValue: usdTotal })
+      expect(usdTotal).toBe(Amount.text(held))
+      expect(curve.map(({ at }) => at)).toEqual([firstEnd, world.world.clock.now()])
+    }
   })
 
   test('goes back twenty-nine days, with what was held before them', async () => {

@@ -1,5 +1,6 @@
 import type { RechargeOrder, WithdrawalAccount, WithdrawalOrder } from '@candor/api'
 import type { Route } from '../platform/http/route.ts'
+import type { Download } from '../platform/http/downloads.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
@@ -8,6 +9,10 @@ import { pushBalances } from './push.ts'
 import { listRecharges } from './recharge/queries.ts'
 import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
+import { statementDownload } from './statements/queries.ts'
+import { followStatements } from './statements/push.ts'
+import { createShelf } from './statements/shelf.ts'
+import { deleteDueStatements, writeStatements } from './statements/write.ts'
 import { moveWithdrawals } from './withdrawals/jobs.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
@@ -25,6 +30,8 @@ export type { Rail } from './withdrawals/rail.ts'
 
 export type Wallet = {
   readonly routes: Route[]
+  /** Files that users may fetch. */
+  readonly downloads: Download[]
   /** Takes the lane's events and brings changed balances to the browsers. */
   readonly onEvent: (event: Event) => Promise<void>
   /** The latest recharges of a user, as the user sees them. */
@@ -36,16 +43,25 @@ export type Wallet = {
   readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
   /** Every second: ends cooling, sends what may leave, and finishes what has arrived. */
   readonly moveWithdrawals: (parts: readonly number[], now: number) => Promise<void>
+  /** Every second: writes the statements that users asked for. */
+  readonly writeStatements: (parts: readonly number[]) => Promise<void>
+  /** Every ten minutes: deletes the statements whose time is over. */
+  readonly deleteStatements: (parts: readonly number[], now: number) => Promise<void>
 }
 
 /** Balances, transfers, records, and money that comes in over the sandbox chain. */
 export function createWallet(options: WalletOptions): Wallet {
   const currencies = loadCurrencies()
   const rail = options.rail ?? createSandboxRail(options.lane, options.world, currencies)
-  const tools: Tools = { ...options, currencies, rail }
+  const statements = createShelf(options.statements)
+  const tools: Tools = { ...options, currencies, rail, statements }
+  const [push, follow] = [pushBalances(tools), followStatements(tools)]
   return {
     routes: walletRoutes(tools),
-    onEvent: pushBalances(tools),
+    downloads: [statementDownload(tools)],
+    async onEvent(event) {
+      await Promise.all([push(event), follow(event)])
+    },
     rechargesOf: async (userId, pageSize, now) =>
       (await listRecharges(tools, userId, { pageNo: 1, pageSize, order: 'desc' }, now)).records,
     async withdrawalsOf(userId, pageSize, now) {
@@ -55,5 +71,7 @@ export function createWallet(options: WalletOptions): Wallet {
     accountsOf: (userId, now) => listAccounts(tools.pool, userId, {}, { lang: 'en-us', now }),
     confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
     moveWithdrawals: (parts, now) => moveWithdrawals(tools, parts, now),
+    writeStatements: (parts) => writeStatements(tools, parts),
+    deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
   }
 }

@@ -19,7 +19,7 @@ import { partOf } from '../platform/part.ts'
  * A transfer is one row of the ledger that names two accounts of the user: the account that gives
  * calls it out, the one that receives calls it in.
  */
-const typeKeySql = `case when kind <> 'transfer' then kind when amount < 0 then 'transfer_out' else 'transfer_in' end`
+export const typeKeySql = `case when kind <> 'transfer' then kind when amount < 0 then 'transfer_out' else 'transfer_in' end`
 
 /** Why a balance was corrected; null for all other rows. */
 const adjustedSql = `case when ref_type = 'adjustment' then (

@@ -7,6 +7,7 @@ import { change, query, type Route } from '../platform/http/route.ts'
 import { listAccounts, withdrawalTerms } from './accounts/queries.ts'
 import { prepareAccount } from './accounts/prepare.ts'
 import { addAccount } from './commands/add-account.ts'
+import { askStatement } from './commands/ask-statement.ts'
 import { applyRecharge } from './commands/apply-recharge.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import { submitWithdrawal } from './commands/submit-withdrawal.ts'
@@ -24,6 +25,8 @@ import { getRechargeAddress } from './recharge/address.ts'
 import { prepareClaim, preparePayment } from './recharge/prepare.ts'
 import { getRecharge, listRecharges } from './recharge/queries.ts'
 import { listBalanceLog } from './records.ts'
+import { prepareStatement } from './statements/prepare.ts'
+import { getStatement, listStatements } from './statements/queries.ts'
 import type { Tools } from './tools.ts'
 import { prepareWithdrawal } from './withdrawals/prepare.ts'
 import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/queries.ts'
@@ -38,6 +41,7 @@ export function walletRoutes(tools: Tools): Route[] {
     ...changes(tools),
     ...accounts(tools),
     ...withdrawing(tools),
+    ...stating(tools),
     ...walletDeskRoutes(tools),
   ]
 }
@@ -133,6 +137,20 @@ function withdrawing(tools: Tools): Route[] {
     change(endpoints.cancelWithdrawal, cancelWithdrawal, {
       finish: async (_, { user, input, lang }) =>
         (await findWithdrawal(tools, user.userId, input.id, lang))!,
+    }),
+  ]
+}
+
+function stating(tools: Tools): Route[] {
+  return [
+    query(endpoints.listStatements, ({ user, input, now }) =>
+      listStatements(tools, user.userId, input, now),
+    ),
+    query(endpoints.getStatement, ({ user, input, now }) =>
+      getStatement(tools, user.userId, input.id, now),
+    ),
+    change(endpoints.exportStatement, askStatement, {
+      prepare: ({ user, input }) => prepareStatement(tools, user.userId, input),
     }),
   ]
 }

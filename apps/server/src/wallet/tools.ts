@@ -8,6 +8,7 @@ import type { World } from '../platform/world.ts'
 import type { Currencies } from './currencies.ts'
 import type { IdentityLevel } from './withdrawals/terms.ts'
 import type { Rail } from './withdrawals/rail.ts'
+import type { Shelf, ShelfOptions } from './statements/shelf.ts'
 import type { PriceSource } from './usd-prices.ts'
 
 export type WalletOptions = {
@@ -36,7 +37,13 @@ export type WalletOptions = {
   readonly legalNameOf: (userId: string) => Promise<string | null>
   /** At least 32 random bytes that stay when the server restarts: addresses are derived from them. */
   readonly secret: Uint8Array
+  /** Where users' statements are kept. */
+  readonly statements: ShelfOptions
 }
 
 /** What the parts of this module work with. */
-export type Tools = WalletOptions & { readonly currencies: Currencies; readonly rail: Rail }
+export type Tools = Omit<WalletOptions, 'statements'> & {
+  readonly currencies: Currencies
+  readonly rail: Rail
+  readonly statements: Shelf
+}

@@ -60,6 +60,10 @@ export const screens: ScreenTable = {
   records: lazyScreen(
     async () => (await import('../features/wallet/records/records-screen.tsx')).RecordsScreen,
   ),
+  statements: lazyScreen(
+    async () =>
+      (await import('../features/wallet/statements/statements-screen.tsx')).StatementsScreen,
+  ),
   recharge: lazyScreen(
     async () => (await import('../features/wallet/recharge/recharge-screen.tsx')).RechargeScreen,
   ),

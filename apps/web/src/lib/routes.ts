@@ -50,6 +50,7 @@ export const routes = {
   sessions: route('/my/sessions', { login: true, states: 'neverEmpty' }),
   assets: route('/zichanCenter', { login: true }),
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
+  statements: route('/zhangbianRecord/statements', { login: true }),
   recharge: route('/chongzhi', { login: true }, ['currency']),
   withdraw: route('/tixian', { login: true }),
   // Of what came in, and with `type=withdraw` of what went out.

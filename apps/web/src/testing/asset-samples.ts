@@ -1,4 +1,10 @@
-import type { Balance, BalanceLog, ContractBalance, CurrencyInfo } from '@candor/api'
+import type {
+  Balance,
+  BalanceLog,
+  ContractBalance,
+  ConversionRate,
+  CurrencyInfo,
+} from '@candor/api'
 import type { Output } from '../api/client.ts'
 import { sampleAt } from './sample-page.ts'
 
@@ -42,6 +48,13 @@ export const balances = [
   coin('USDT', '12480.5', '1', '12480.5'),
   coin('BTC', '0.0514', '97421.5', '5007.4651'),
   coin('ETH', '0', '3382.41', '0'),
+]
+
+/** By which prices the coins above are counted. */
+export const sampleRates: ConversionRate[] = [
+  { currency: 'USDT', usdPrice: '1', at: null, source: 'par', stale: false },
+  { currency: 'BTC', usdPrice: '97421.5', at: sampleAt - 1000, source: 'recorded', stale: false },
+  { currency: 'ETH', usdPrice: '3382.41', at: sampleAt - 60_000, source: 'recorded', stale: true },
 ]
 
 export const sampleContract: ContractBalance = {

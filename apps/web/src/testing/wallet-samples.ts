@@ -1,4 +1,4 @@
-import type { BalanceLog, RechargeOrder, WithdrawalOrder } from '@candor/api'
+import type { BalanceLog, RechargeOrder, Statement, WithdrawalOrder } from '@candor/api'
 import {
   assets,
   balances,
@@ -7,11 +7,13 @@ import {
   ledgerRow,
   sampleContract,
   sampleCurrencies,
+  sampleRates,
   transferOutRow,
 } from './asset-samples.ts'
 import type { Answers } from './fake-api.ts'
 import { creditedRecharge, failedClaim, rechargeOrder, sampleAddress } from './recharge-samples.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
+import { queuedStatement, sampleStatement } from './statement-samples.ts'
 import {
   coolingAccount,
   sampleQuote,
@@ -23,7 +25,7 @@ import {
 /** What the wallet answers somebody who has money. */
 export const fullWallet: Answers = {
   queryUserAssets: assets,
-  queryUserBalance: { usdTotal: '17487.9651', updatedAt: sampleAt, balances },
+  queryUserBalance: { usdTotal: '17487.9651', updatedAt: sampleAt, balances, rates: sampleRates },
   queryUserContractBalance: sampleContract,
   getCurrencyList: sampleCurrencies,
   listBalanceLog: pageOf([ledgerRow(feeRow), ledgerRow(transferOutRow), ledgerRow({})]),
@@ -34,6 +36,8 @@ export const fullWallet: Answers = {
   quoteWithdrawal: sampleQuote,
   listWithdrawals: pageOf([withdrawalOrder()]),
   getWithdrawal: withdrawalOrder(),
+  listStatements: pageOf([queuedStatement, sampleStatement()]),
+  getStatement: sampleStatement(),
   getRechargeAddress: ({ currency: code }) => ({
     currency: code,
     method: 'crypto',
@@ -72,6 +76,7 @@ export function emptyWallet(refuse: () => never): Answers {
       usdTotal: '0',
       updatedAt: sampleAt,
       balances: [coin('USDT', '0', '1', '0'), coin('BTC', '0', '97421.5', '0')],
+      rates: sampleRates,
     },
     queryUserContractBalance: { ...sampleContract, ...nothing, ...noResult },
     getCurrencyList: [],
@@ -83,5 +88,7 @@ export function emptyWallet(refuse: () => never): Answers {
     quoteWithdrawal: sampleQuote,
     listWithdrawals: pageOf<WithdrawalOrder>([]),
     getWithdrawal: refuse,
+    listStatements: pageOf<Statement>([]),
+    getStatement: refuse,
   }
 }

@@ -11,6 +11,7 @@ import type { RejectReason } from '../identity-names.ts'
 import type { FieldRule } from '../result.ts'
 import type { Language } from '../scalars.ts'
 import type { Capability, ReasonKey, SwitchKey } from '../operator-shapes.ts'
+import type { StatementAccount, StatementKind, StatementWord } from '../statement-names.ts'
 import type { LedgerKind } from '../wallet-shapes.ts'
 import type { StateRule } from './state-rules.ts'
 
@@ -28,6 +29,7 @@ export type MessageKey =
   | `switch.${SwitchKey}`
   | `identity.${RejectReason}`
   | `restriction.${Capability}`
+  | `statement.${StatementWord | StatementAccount | StatementKind}`
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   'en-us': enUs,

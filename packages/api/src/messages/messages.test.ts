@@ -4,6 +4,7 @@ import { rejectReasons } from '../identity-names.ts'
 import { fieldRules } from '../result.ts'
 import { languages } from '../scalars.ts'
 import { capabilities, reasonKeys, switchKeys } from '../operator-shapes.ts'
+import { statementAccounts, statementKinds, statementWords } from '../statement-names.ts'
 import { ledgerKinds } from '../wallet-shapes.ts'
 import { messageOf, messages, stateRules } from './index.ts'
 
@@ -16,6 +17,7 @@ const keys = [
   ...reasonKeys.map((key) => `reason.${key}`),
   ...switchKeys.map((key) => `switch.${key}`),
   ...capabilities.map((key) => `restriction.${key}`),
+  ...[...statementWords, ...statementAccounts, ...statementKinds].map((key) => `statement.${key}`),
 ].toSorted()
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
 

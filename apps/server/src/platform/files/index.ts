@@ -25,7 +25,8 @@ import { files, type StoredFile } from './tables.ts'
 import { newBlob, type FileStore } from './store.ts'
 
 export { files, fittingFile, type StoredFile } from './tables.ts'
-export { openFileStore } from './store.ts'
+export { createLinks, type Links } from './links.ts'
+export { newBlob, openFileStore, removeStrays, type FileStore } from './store.ts'
 export { watermarked } from './watermark.ts'
 
 /** Pictures decoded at once, and how many may wait: each takes a core and tens of megabytes. */

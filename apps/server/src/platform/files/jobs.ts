@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { runUnkeyed, type Lane } from '../lane/index.ts'
 import { purgeFiles } from './commands/purge-files.ts'
 import { unusedMs } from './commands/keep-file.ts'
-import { blobAt, type FileStore } from './store.ts'
+import { removeStrays, type FileStore } from './store.ts'
 
 /** At most this many users a run; the next run takes those that are left. */
 const usersPerRun = 500
@@ -17,6 +17,9 @@ const dueText = `select user_id, array_agg(id) as ids from file_stored
   where purged_at is null and keep_until_at <= $2 and part = any ($1)
   group by user_id order by min(keep_until_at) limit ${usersPerRun}`
 
+const knownText = `
+  select blob from file_stored where blob = any ($1::text[]) and purged_at is null`
+
 /** Purges files whose time is over, and bytes that an upload left behind without becoming a file. */
 export async function purgeDueFiles(
   { pool, lane, store }: Tools,
@@ -27,16 +30,8 @@ export async function purgeDueFiles(
   await Promise.all(
     found.rows.map(({ user_id: owner, ids }) => runUnkeyed({ lane }, purgeFiles, owner, { ids })),
   )
-  await removeStrays({ pool, store }, now)
-}
-
-async function removeStrays({ pool, store }: Omit<Tools, 'lane'>, now: number): Promise<void> {
-  const old = (await store.list()).filter((blob) => blobAt(blob) < now - unusedMs)
-  if (old.length === 0) return
-  const found = await pool.query<{ blob: string }>(
-    'select blob from file_stored where blob = any ($1::text[]) and purged_at is null',
-    [old],
-  )
-  const known = new Set(found.rows.map(({ blob }) => blob))
-  await Promise.all(old.filter((blob) => !known.has(blob)).map((blob) => store.remove(blob)))
+  await removeStrays(store, now - unusedMs, async (old) => {
+    const known = await pool.query<{ blob: string }>(knownText, [old])
+    return known.rows.map(({ blob }) => blob)
+  })
 }

@@ -55,4 +55,16 @@ export function newBlob(now: number, randomBytes: (count: number) => Uint8Array)
 }
 
 /** When the bytes of this name were written. */
-export const blobAt = (blob: string): number => Number(blob.split('-', 1)[0])
+const blobAt = (blob: string): number => Number(blob.split('-', 1)[0])
+
+/** Removes bytes that were written before a moment and that nothing knows: a writer left them behind. */
+export async function removeStrays(
+  store: Pick<FileStore, 'list' | 'remove'>,
+  before: number,
+  knownOf: (blobs: readonly string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  const old = (await store.list()).filter((blob) => blobAt(blob) < before)
+  if (old.length === 0) return
+  const known = new Set(await knownOf(old))
+  await Promise.all(old.filter((blob) => !known.has(blob)).map((blob) => store.remove(blob)))
+}

@@ -12,6 +12,7 @@ import { addCspReports } from './csp-reports.ts'
 import { addDocs } from './docs.ts'
 import { addHealth, type Metrics } from './health.ts'
 import type { KeyRing } from './keys.ts'
+import { addDownloads, type Download } from './downloads.ts'
 import { createLimits } from './limits.ts'
 import type { EdgeLog } from './edge-log.ts'
 import { createOpener } from './opener.ts'
@@ -36,6 +37,8 @@ export interface EdgeOptions {
   readonly live: Live | null
   /** Uploaded pictures; an edge without them answers neither call. */
   readonly files?: Files
+  /** Files of modules that their owners may fetch. */
+  readonly downloads?: readonly Download[]
   /** The public origin, such as `https://app.example`: envelopes are bound to it, and so is the WebSocket. */
   readonly origin: string
   /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
@@ -67,6 +70,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     ...routes.map((route) => route.endpoint),
     fileLimits.upload,
     fileLimits.read,
+    ...(options.downloads ?? []),
   ])
   const door: Door = {
     aud: origin,
@@ -80,6 +84,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   }
   addApi(app, routes, door, options.onAnswer ?? (() => undefined))
   if (options.files) await addFiles(app, options.files, door)
+  addDownloads(app, options.downloads ?? [], door)
   addHealth(app, options.ready, options.metrics)
   addCspReports(app, limits, log)
   const { live } = options

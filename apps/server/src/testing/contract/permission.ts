@@ -19,6 +19,7 @@ import { senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
+import { statementIdOf } from './statement.ts'
 import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
 import { objectsOf } from './words.ts'
 
@@ -105,7 +106,17 @@ export interface Pair {
 
 /** What somebody has: names that must not reach anybody else. */
 export async function secretsOf(person: Person): Promise<string[]> {
-  const { running, closed, recharges, withdrawals, addresses, accounts, files, avatars } =
+  const {
+    running,
+    closed,
+    recharges,
+    withdrawals,
+    addresses,
+    accounts,
+    statements,
+    files,
+    avatars,
+  } =
     await objectsOf(person)
   const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
   return [
@@ -117,6 +128,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...files,
     ...avatars,
     ...accounts,
+    ...statements,
     person.userId,
     person.account,
     uid,
@@ -202,6 +214,7 @@ async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]>
   await accountIdOf(seeded, person)
   await openWithdrawalOf(seeded, person)
   await showPicture(seeded, person)
+  await statementIdOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

@@ -17,6 +17,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
       ...owned.recharges,
       ...owned.withdrawals,
       ...owned.accounts,
+      ...owned.statements,
       ...(await approvalIds(person)),
     ],
     accountId: owned.accounts,
@@ -70,6 +71,7 @@ export interface Objects {
   readonly withdrawals: readonly string[]
   readonly addresses: readonly string[]
   readonly accounts: readonly string[]
+  readonly statements: readonly string[]
   /** Photos that an application of theirs stands on. */
   readonly files: readonly string[]
   /** The picture that they show. */
@@ -86,6 +88,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
       withdrawals: [],
       addresses: [],
       accounts: [],
+      statements: [],
       files: [],
       avatars: [],
     }
@@ -100,6 +103,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
     accounts: (await person.done('listWithdrawalAccounts', {}))
       .filter(({ statusKey }) => statusKey !== 'disabled')
       .map(({ id }) => id),
+    statements: ids(await person.done('listStatements', {})),
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
       images.map(({ fileId }) => fileId),
     ),

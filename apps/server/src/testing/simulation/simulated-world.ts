@@ -6,6 +6,7 @@ import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { openLane } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
+import { createMemoryStore } from '../../platform/files/testing/memory-store.ts'
 import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
@@ -104,6 +105,7 @@ export async function openSimulatedWorld(
     market,
     live,
     secret,
+    statements: { store: createMemoryStore(), secret, isSandbox: true },
   })
   const reads = { pool, look, publicKey: market.publicKey }
   const doors = createDoors({

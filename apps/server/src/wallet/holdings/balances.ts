@@ -1,4 +1,4 @@
-import type { Account, Balance, endpoints, InputOf, ResultOf } from '@candor/api'
+import type { Account, Balance, ConversionRate, endpoints, InputOf, ResultOf } from '@candor/api'
 import { Amount, Price, add, sum } from '@candor/money'
 import { readBalances, type UserAccountKind } from '../../ledger/index.ts'
 import type { Pool } from 'pg'
@@ -97,7 +97,18 @@ export async function queryUserBalance(
     balances: valued
       .toSorted((a, b) => order(a.value, b.value))
       .map(({ holding }) => balanceView(holding, tools, usdPrices)),
+    rates: ratesOf(held, usdPrices),
   }
+}
+
+/** Of every currency of the answer that has a price: by what it was counted. */
+function ratesOf(held: readonly Holding[], usdPrices: UsdPrices): ConversionRate[] {
+  return held.flatMap(({ currency }) => {
+    const quoted = usdPrices(currency)
+    if (quoted === null) return []
+    const { price, at, source, stale } = quoted
+    return [{ currency, usdPrice: Price.text(price), at, source, stale }]
+  })
 }
 
 /** Unknown values come last. */

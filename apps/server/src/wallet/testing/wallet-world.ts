@@ -7,6 +7,7 @@ import type { Client } from 'pg'
 import { auditAll } from '../../testing/audit.ts'
 import { loadSymbols, type Candle, type LastTick } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { createMemoryStore } from '../../platform/files/testing/memory-store.ts'
 import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
 import {
   isRefusal,
@@ -89,6 +90,7 @@ export async function openWalletWorld(
     clients: 1,
   }
   const secret = walletSecret
+  const statements = createMemoryStore()
   const wallet = createWallet({
     ...withoutPeople,
     ...shared.people,
@@ -101,6 +103,7 @@ export async function openWalletWorld(
     market,
     live,
     secret,
+    statements: { store: statements, secret, isSandbox: true },
   })
   const reads = { pool, look, publicKey: '' }
   const routes = [...wallet.routes, ...contractRoutes(reads)]
@@ -166,6 +169,7 @@ export async function openWalletWorld(
     newUser,
     address,
     confirmPayments,
+    statements,
     events,
     errors,
     told,

@@ -8,6 +8,7 @@ import {
   unboundAccount,
   wholeWithdrawal,
 } from '../withdrawal.ts'
+import { statementDays, written } from '../statement.ts'
 import { absent, type Preconditions } from './scene.ts'
 
 export const ofWallet: Preconditions = {
@@ -34,6 +35,11 @@ export const ofWallet: Preconditions = {
   cancelWithdrawal: async ({ seeded, person, given }) => ({
     id: 'id' in given ? given['id'] : await openWithdrawalOf(seeded, person),
   }),
+  exportStatement: async ({ seeded }) => {
+    // Those asked for before are written by now.
+    await written(seeded)
+    return statementDays(seeded)
+  },
   decideWithdrawal: ({ seeded, person }) => claimedWithdrawal(seeded, person),
   lookUpPayout: async ({ seeded }) => ({ id: (await parkedPayout(seeded)).id }),
   decidePayout: async ({ seeded, person, body }) => ({

@@ -4,7 +4,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
-import { coin, sampleContract } from '../../../testing/asset-samples.ts'
+import { coin, sampleContract, sampleRates } from '../../../testing/asset-samples.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
 let restore = () => {}
@@ -40,7 +40,7 @@ test('the total can be shown in a coin', async () => {
 
 test('a coin without a price makes the total a dash and says why', async () => {
   const balances = [{ ...coin('ETH', '2', '1', '1'), usdPrice: null, usdValue: null }]
-  await show({ ...full, queryUserBalance: { usdTotal: null, updatedAt: 0, balances } })
+  await show({ ...full, queryUserBalance: { usdTotal: null, updatedAt: 0, balances, rates: [] } })
   await expect.element(page.getByText(/has no price right now/)).toBeVisible()
   expect(main()).toContain('≈ —')
 })
@@ -60,6 +60,37 @@ test('hidden balances leave no figure of money on the screen', async () => {
   expect(main().match(/\d[\d,]*\.\d{2}(?!\d*%)/g) ?? []).toEqual([])
   await page.getByRole('radiogroup').getByText('Contract account').click()
   expect(main().match(/\d[\d,]*\.\d{2}(?!\d*%)/g) ?? []).toEqual([])
+})
+
+test('every figure that the total is the sum of is shown whole, with its rate, time and source', async () => {
+  await show()
+  const card = page.getByRole('region', { name: 'How the total adds up' }).element()
+  const text = (card as HTMLElement).innerText.replaceAll(/\s+/g, ' ')
+  for (const part of [
+    '0.0514 × 97,421.50',
+    '12,480.50 × 1.00',
+    '5,007.4651',
+    'Balance account 17,487.9651',
+    '1,900.25',
+    '600.50',
+    '+48.12',
+    'Contract account 2,548.8700',
+    'Total in USD 20,036.8351',
+    'Counts as one dollar',
+    'recorded',
+  ])
+    expect(text).toContain(part)
+  // What is not held takes no part in the sum.
+  expect(text).not.toContain('3,382.41')
+})
+
+test('a rate that is old says so', async () => {
+  const balances = [coin('ETH', '2', '3382.41', '6764.82')]
+  await show({
+    ...full,
+    queryUserBalance: { usdTotal: '6764.82', updatedAt: 0, balances, rates: sampleRates },
+  })
+  await expect.element(page.getByText(/Old price/)).toBeVisible()
 })
 
 test('a coin leads to its records', async () => {

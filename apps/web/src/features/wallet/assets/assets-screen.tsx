@@ -12,6 +12,7 @@ import styles from './assets-screen.module.css'
 import { CompositionCard } from './composition-card.tsx'
 import { CurveCard } from './curve-card.tsx'
 import type { Holdings } from './holdings.ts'
+import { SumCard } from './sum-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { useHoldings } from './use-holdings.ts'
 
@@ -46,10 +47,12 @@ function Overview({ holdings }: { holdings: Holdings }) {
         <AccountsCard holdings={holdings} />
       </Column>
       <Column>
+        <SumCard holdings={holdings} />
         <CompositionCard items={holdings.assets.items} />
-        <CurveCard curve={holdings.assets.curve} />
+        <CurveCard curve={holdings.curve} />
         <Card flush>
           <ListRow title={t('records')} to="records" />
+          <ListRow title={t('statements')} to="statements" />
           <ListRow title={t('rechargeRecords')} to="rechargeRecords" />
           <ListRow
             title={t('withdrawalRecords')}

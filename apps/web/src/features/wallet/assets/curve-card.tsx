@@ -38,6 +38,7 @@ export function CurveCard({ curve }: { curve: Curve }) {
         <span>{dayOf(first.at)}</span>
         <span>{dayOf(last.at)}</span>
       </p>
+      <p className={styles.note}>{t('note')}</p>
       <CurveTable curve={curve} />
     </Card>
   )

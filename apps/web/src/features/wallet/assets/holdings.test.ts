@@ -38,11 +38,15 @@ function holdings(balanceUsd: string | null, equity: string | null, debtUsd = '0
       debtUsd,
       accounts: [],
       items: [],
-      curve: [],
+      curve: [
+        { at: 1, usdValue: '1' },
+        { at: 2, usdValue: '2' },
+      ],
     },
     balance: {
       usdTotal: balanceUsd,
       updatedAt: 0,
+      rates: [],
       balances: [coin('USDT', '50', '1'), coin('BTC', '0', '100000'), coin('ETH', '1', null)],
     },
     contract: { ...contract, equity },
@@ -53,6 +57,12 @@ function holdings(balanceUsd: string | null, equity: string | null, debtUsd = '0
 test('the total is the sum of the two accounts, less the debt', () => {
   expect(holdings('50.1', '98.75').usdTotal).toBe('148.85')
   expect(holdings('50.1', '98.75', '8.85').usdTotal).toBe('140')
+})
+
+test('the curve ends at that total; an unknown one leaves it as it was read', () => {
+  expect(holdings('50.1', '98.75').curve.at(-1)).toEqual({ at: 2, usdValue: '148.85' })
+  expect(holdings('50.1', '98.75').curve.at(0)).toEqual({ at: 1, usdValue: '1' })
+  expect(holdings(null, '98.75').curve.at(-1)).toEqual({ at: 2, usdValue: '2' })
 })
 
 test('a part without a value makes the total unknown, not smaller', () => {

@@ -13,12 +13,22 @@ type Answers = {
 export type Holdings = Answers & {
   /** In dollars; null while a part is unknown. */
   usdTotal: string | null
+  /** Ends at that total, where it is known. */
+  curve: Answers['assets']['curve']
 }
 
 /** Puts the answers together. The total comes from the very figures that the account lists show. */
 export function holdingsOf(answers: Answers): Holdings {
   const { balance, contract, assets } = answers
-  return { ...answers, usdTotal: totalUsd(balance.usdTotal, contract.equity, assets.debtUsd) }
+  const usdTotal = totalUsd(balance.usdTotal, contract.equity, assets.debtUsd)
+  return { ...answers, usdTotal, curve: endingAt(usdTotal, assets.curve) }
+}
+
+/** The last point is of now: the curve was read a moment before the figures beside it. */
+function endingAt(usdTotal: string | null, curve: Holdings['curve']): Holdings['curve'] {
+  const last = curve.at(-1)
+  if (usdTotal === null || last === undefined) return curve
+  return [...curve.slice(0, -1), { ...last, usdValue: usdTotal }]
 }
 
 function totalUsd(balance: string | null, contract: string | null, debt: string): string | null {

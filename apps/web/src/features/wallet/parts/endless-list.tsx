@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { VList } from 'virtua'
+import type { CacheSnapshot, VListHandle } from 'virtua'
 import { useErrorText } from '../../../api/error-text.ts'
+import { placeMemory } from '../../../lib/place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import styles from './endless-list.module.css'
@@ -18,13 +20,40 @@ type Pages = {
 type Props<Row> = {
   query: Pages
   rows: readonly Row[]
+  /** Tells lists of one screen apart: another filter is another list. */
+  of?: string
   children: (row: Row) => ReactNode
 }
 
-/** Rows of any number, of which only those in sight exist. The next page loads when the end comes near. */
-export function EndlessList<Row extends { id: string }>({ query, rows, children }: Props<Row>) {
+/** Where a list stood, and the heights that it knew. */
+type Left = { offset: number; cache: CacheSnapshot; count: number }
+
+/**
+ * Rows of any number, of which only those in sight exist. The next page loads when the end comes near. Who
+ * leads on from a row and comes back finds the list where it stood.
+ */
+export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
+  const { query, rows, of = '', children } = props
+  const handle = useRef<VListHandle>(null)
+  const [memory] = useState(() => placeMemory<Left>(`list ${of}`))
+  const [left] = useState(memory.recall)
+  // Fewer rows than before cannot be scrolled to where they were.
+  const fits = left !== undefined && left.count <= rows.length
+  const keep = (offset: number) => {
+    const cache = handle.current?.cache
+    if (cache !== undefined) memory.keep({ offset, cache, count: rows.length })
+  }
+  const restore = useEffectEvent(() => {
+    if (fits) handle.current?.scrollTo(left.offset)
+  })
+  useLayoutEffect(() => restore(), [])
   return (
-    <VList className={styles.list}>
+    <VList
+      ref={handle}
+      className={styles.list}
+      {...(fits && { cache: left.cache })}
+      onScroll={keep}
+    >
       {rows.map((row) => (
         <div key={row.id} className={styles.item}>
           {children(row)}

@@ -3,12 +3,12 @@ import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import styles from '../parts/list-page.module.css'
 import { PillSelect } from '../parts/pill-select.tsx'
-import { accounts, recordTypes } from './record-filter.ts'
+import { accounts, recordPeriods, recordTypes } from './record-filter.ts'
 import type { RecordFilter } from './record-filter.ts'
 
 type Props = { filter: RecordFilter; onChange: (filter: RecordFilter) => void }
 
-/** Account, coin and type, each with its own picker. */
+/** Account, coin, type and period, each with its own picker. */
 export function RecordFilterBar({ filter, onChange }: Props) {
   const t = useTranslations('records')
   const words = useTranslations('assets.account')
@@ -43,6 +43,15 @@ export function RecordFilterBar({ filter, onChange }: Props) {
           ...recordTypes.map((value) => ({ value, label: t(`types.${value}`) })),
         ]}
         onChange={(type) => onChange({ ...filter, type })}
+      />
+      <PillSelect
+        label={t('filter.period')}
+        value={filter.period}
+        options={[
+          { value: 'all', label: t('all.periods') },
+          ...recordPeriods.map((value) => ({ value, label: t(`periods.${value}`) })),
+        ]}
+        onChange={(period) => onChange({ ...filter, period })}
       />
     </div>
   )

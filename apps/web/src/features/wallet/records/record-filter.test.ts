@@ -9,8 +9,13 @@ import {
   recordTypes,
 } from './record-filter.ts'
 
+/** Half past midnight of the first of March at UTC+8. */
+const now = Date.UTC(2027, 1, 28, 16, 30)
+const dayMs = 86_400_000
+const today = Date.UTC(2027, 1, 28, 16)
+
 test('no filter asks for everything', () => {
-  expect(inputOf(noFilter)).toEqual({ pageSize })
+  expect(inputOf(noFilter, now)).toEqual({ pageSize })
   expect(isFiltered(noFilter)).toBe(false)
 })
 
@@ -19,12 +24,13 @@ test('an address may name account and currency; nonsense is ignored', () => {
     account: 'contract',
     currency: 'USDT',
     type: 'all',
+    period: 'all',
   })
   expect(filterFrom({ account: 'savings', currency: '<b>' })).toEqual(noFilter)
 })
 
 test('a type stands for all its kinds of ledger rows', () => {
-  expect(inputOf({ ...noFilter, account: 'balance', type: 'transfer' })).toEqual({
+  expect(inputOf({ ...noFilter, account: 'balance', type: 'transfer' }, now)).toEqual({
     pageSize,
     account: 'balance',
     typeKey: 'transfer_in,transfer_out',
@@ -32,7 +38,20 @@ test('a type stands for all its kinds of ledger rows', () => {
 })
 
 test('every kind of ledger row is found under exactly one type', () => {
-  const kinds = recordTypes.flatMap((type) => inputOf({ ...noFilter, type }).typeKey?.split(','))
+  const kinds = recordTypes.flatMap((type) =>
+    inputOf({ ...noFilter, type }, now).typeKey?.split(','),
+  )
   expect(new Set(kinds)).toEqual(new Set(ledgerKinds))
   expect(kinds).toHaveLength(ledgerKinds.length)
+})
+
+test.each([
+  ['today', { beginAt: today }],
+  ['last7', { beginAt: today - 6 * dayMs }],
+  ['last30', { beginAt: today - 29 * dayMs }],
+  ['thisMonth', { beginAt: today }],
+  ['lastMonth', { beginAt: today - 28 * dayMs, endAt: today }],
+] as const)('%s is of whole days of UTC+8', (period, bounds) => {
+  expect(inputOf({ ...noFilter, period }, now)).toEqual({ pageSize, ...bounds })
+  expect(isFiltered({ ...noFilter, period })).toBe(true)
 })

@@ -1,11 +1,14 @@
+import { dayMs, dayStart } from '@candor/api'
 import type { Account, LedgerKind } from '@candor/api'
 import type { Input } from '../../../api/client.ts'
+import { rangeOf } from '../parts/period.ts'
 
 /** What a list of records is narrowed to; `all` narrows nothing. */
 export type RecordFilter = {
   account: Account | 'all'
   currency: string
   type: RecordType | 'all'
+  period: RecordPeriod | 'all'
 }
 
 /** The kinds of ledger rows as users think of them. */
@@ -27,9 +30,16 @@ const kindsOf = {
 export type RecordType = keyof typeof kindsOf
 export const recordTypes = Object.keys(kindsOf) as RecordType[]
 export const accounts = ['balance', 'contract'] as const satisfies readonly Account[]
+export const recordPeriods = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
+export type RecordPeriod = (typeof recordPeriods)[number]
 export const pageSize = 20
 
-export const noFilter: RecordFilter = { account: 'all', currency: 'all', type: 'all' }
+export const noFilter: RecordFilter = {
+  account: 'all',
+  currency: 'all',
+  type: 'all',
+  period: 'all',
+}
 
 /** The filter that an address asks for; what it does not know is ignored. */
 export function filterFrom(search: { account?: string; currency?: string }): RecordFilter {
@@ -38,16 +48,27 @@ export function filterFrom(search: { account?: string; currency?: string }): Rec
   return { ...noFilter, account, currency: currency ?? 'all' }
 }
 
-/** The same as the server takes it. */
-export function inputOf({ account, currency, type }: RecordFilter): Input<'listBalanceLog'> {
+/** The same as the server takes it. A period is of whole days, so that it stays the same for a day. */
+export function inputOf(
+  { account, currency, type, period }: RecordFilter,
+  now: number,
+): Input<'listBalanceLog'> {
   return {
     pageSize,
+    ...(period !== 'all' && boundsOf(period, now)),
     ...(account !== 'all' && { account }),
     ...(currency !== 'all' && { currency }),
     ...(type !== 'all' && { typeKey: kindsOf[type].join(',') }),
   }
 }
 
-export function isFiltered({ account, currency, type }: RecordFilter): boolean {
-  return account !== 'all' || currency !== 'all' || type !== 'all'
+function boundsOf(period: RecordPeriod, now: number): { beginAt: number; endAt?: number } {
+  if (period === 'today') return { beginAt: dayStart(now) }
+  if (period === 'last7') return { beginAt: dayStart(now) - 6 * dayMs }
+  const { beginAt, endAt } = rangeOf(period, now)
+  return { beginAt, ...(endAt <= now && { endAt }) }
+}
+
+export function isFiltered(filter: RecordFilter): boolean {
+  return Object.values(filter).some((value) => value !== 'all')
 }

@@ -10,6 +10,8 @@ import styles from '../parts/list-page.module.css'
 /** The screen on which a record's cause can be seen; null for kinds that have none. */
 function causeOf({ refType, refId }: BalanceLog) {
   if (refType === 'position') return { to: 'position', search: { id: refId } } as const
+  if (refType === 'withdrawal')
+    return { to: 'rechargeResult', search: { id: refId, type: 'withdraw' } } as const
   if (refType === 'recharge') return { to: 'rechargeResult', search: { id: refId } } as const
   return null
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Input, Output } from '../../../api/client.ts'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { setClock } from '../../../lib/clock.ts'
+import { go } from '../../../lib/navigate.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -61,6 +63,56 @@ test('rows lead to what caused them, where it has a screen', async () => {
   expect(page.getByRole('link', { name: /Transfer out/ }).elements()).toEqual([])
 })
 
+test('a withdrawal’s row leads to its steps', async () => {
+  const row = ledgerRow({ typeText: 'Withdrawal requested', refType: 'withdrawal', refId: '601' })
+  const list = { records: [row], total: 1, size: 20, current: 1, pages: 1, endAt: sampleAt }
+  await show({ ...full, listBalanceLog: list })
+  await expect.element(page.getByText('Withdrawal requested')).toBeVisible()
+  expect(hrefOf(/Withdrawal requested/)).toBe('#/chongzhitixianResult?id=601&type=withdraw')
+})
+
+test('a period narrows the list to whole days', async () => {
+  setClock(() => sampleAt)
+  const api = await show()
+  await userEvent.selectOptions(page.getByLabelText('Period'), 'lastMonth')
+  await expect
+    .poll(() => api.inputs().at(-1))
+    .toEqual({
+      pageSize: 20,
+      pageNo: 1,
+      beginAt: Date.UTC(2026, 8, 30, 16),
+      endAt: Date.UTC(2026, 9, 31, 16),
+    })
+  setClock(() => Date.now())
+})
+
+test('who follows a row and comes back finds filter and place as they were', async () => {
+  await show({ ...full, listBalanceLog: long })
+  await userEvent.selectOptions(page.getByLabelText('Type'), 'recharge')
+  await expect.poll(() => scrollDown() && document.body.innerText).toContain('whole list')
+  const list = () => [...document.querySelectorAll('[data-main] *')].find(isScrolled)
+  list()?.scrollTo(0, 1400)
+  const rowAt = () => document.elementFromPoint(180, 500)?.closest('a')
+  await expect.poll(() => rowAt()?.textContent).toMatch(/Recharge/)
+  const [text, top] = [rowAt()?.textContent, list()?.scrollTop]
+  rowAt()?.click()
+  await expect.element(page.getByText('Recharge result')).toBeVisible()
+  history.back()
+  await expect.poll(() => rowAt()?.textContent).toBe(text)
+  expect(list()?.scrollTop).toBe(top)
+  await expect.element(page.getByLabelText('Type')).toHaveValue('recharge')
+})
+
+test('a link to the records begins at their top, with no filter', async () => {
+  await show({ ...full, listBalanceLog: long })
+  await userEvent.selectOptions(page.getByLabelText('Type'), 'recharge')
+  go('assets')
+  await expect.element(page.getByText('Total assets')).toBeVisible()
+  go('records')
+  await expect.element(page.getByLabelText('Type')).toHaveValue('all')
+  await expect.element(page.getByText(/^\+1\.00/)).toBeVisible()
+})
+
 test('the address and the pickers narrow the list', async () => {
   const api = await show(full, '/zhangbianRecord?account=contract&currency=USDT')
   await expect.element(page.getByText('Opening fee')).toBeVisible()
@@ -118,11 +170,11 @@ test('a page that fails says why and can be asked for again', async () => {
   expect(api.inputs().length).toBeGreaterThanOrEqual(3)
 })
 
+const isScrolled = (each: Element) =>
+  each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY === 'auto'
+
 function scrollDown(): true {
-  for (const each of document.querySelectorAll('[data-main] *')) {
-    if (each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY === 'auto') {
-      each.scrollTop = each.scrollHeight
-    }
-  }
+  for (const each of document.querySelectorAll('[data-main] *'))
+    if (isScrolled(each)) each.scrollTop = each.scrollHeight
   return true
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
+import { now } from '../../../lib/clock.ts'
+import { usePlaceState } from '../../../lib/place.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -16,12 +18,19 @@ import { RecordRow } from './record-row.tsx'
 /** `/zhangbianRecord`: every change of the user's money, newest first. */
 export function RecordsScreen({ search }: ScreenProps<'records'>) {
   const t = useTranslations('records')
-  const [filter, setFilter] = useState(() => filterFrom(search))
-  const records = usePages('listBalanceLog', inputOf(filter))
+  // Who follows a row and comes back finds the list as it was.
+  const [filter, setFilter] = usePlaceState('filter', () => filterFrom(search))
+  const chosen = JSON.stringify(filter)
+  const records = usePages('listBalanceLog', inputOf(filter, now()))
   const showAll = (
     <Button look="secondary" size="small" onClick={() => setFilter(noFilter)}>
       {t('showAll')}
     </Button>
+  )
+  const statements = (
+    <LinkButton to="statements" look="plain" size="small">
+      {t('statements')}
+    </LinkButton>
   )
   const empty = isFiltered(filter) ? (
     <EmptyState text={t('nothing')} action={showAll} />
@@ -29,12 +38,12 @@ export function RecordsScreen({ search }: ScreenProps<'records'>) {
     <EmptyState text={t('empty')} />
   )
   return (
-    <Page title={t('title')} onRefresh={records.refetch} fill>
+    <Page title={t('title')} actions={statements} onRefresh={records.refetch} fill>
       <RecordFilterBar filter={filter} onChange={setFilter} />
       <div className={styles.list}>
         <QueryView query={records} skeleton={<SkeletonRows count={9} />} empty={empty}>
           {(rows) => (
-            <EndlessList query={records} rows={rows}>
+            <EndlessList key={chosen} of={chosen} query={records} rows={rows}>
               {(record) => <RecordRow record={record} />}
             </EndlessList>
           )}

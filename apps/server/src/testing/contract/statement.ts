@@ -1,0 +1,23 @@
+import { dayMs } from '@candor/api'
+import type { Person } from './person.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+/** A period in which people had money. */
+export function statementDays({ world }: SeededWorld) {
+  const now = world.clock.now()
+  return { beginAt: now - dayMs, endAt: now }
+}
+
+/** Lets what was asked for be written. */
+export const written = (seeded: SeededWorld): Promise<void> => seeded.leap(2_000)
+
+/** A statement of theirs, asked for where there is none. */
+export async function statementIdOf(seeded: SeededWorld, person: Person): Promise<string> {
+  const { records } = await person.done('listStatements', {})
+  const [first] = records
+  if (first !== undefined) return first.id
+  const wish = { ...statementDays(seeded), format: 'csv', lang: 'en-us' } as const
+  const { id } = await person.done('exportStatement', wish)
+  await written(seeded)
+  return id
+}

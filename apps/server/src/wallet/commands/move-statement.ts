@@ -1,0 +1,76 @@
+import { dayMs, statementBounds } from '@candor/api'
+import { command } from '../../platform/lane/index.ts'
+import type { WalletEvents } from '../events.ts'
+import { toldOf } from '../statements/told.ts'
+import { statements, type StoredStatement } from '../statements/tables.ts'
+
+type Named = { readonly id: string }
+type Written = Named &
+  Pick<StoredStatement, 'entries' | 'size'> & {
+    readonly sha256: Uint8Array
+    readonly blob: string
+    readonly wrappedKey: Uint8Array
+  }
+
+/** What a statement becomes. One that is not queued any more stays as it is: two writers do no harm. */
+const step = <Input extends Named>(
+  name: string,
+  become: (row: StoredStatement, input: Input, now: number) => Partial<StoredStatement>,
+) =>
+  command(name, {
+    needs: { statements },
+    reads: ({ id }: Input) => ({ statements: [id] }),
+    queue: 'jobs',
+    decide({ statements: known }, input: Input, { now }) {
+      const row = known.get(input.id)
+      if (row?.status !== 'queued') return { reply: { moved: false } }
+      const next = { ...row, ...become(row, input, now) }
+      return { put: [statements.row(next)], tell: [toldOf(next)], reply: { moved: true } }
+    },
+  })
+
+/** How far the writer is, in per cent. */
+export const noteProgress = step(
+  'noteStatementProgress',
+  ({ progress }, wish: Named & { readonly progress: number }) => ({
+    progress: Math.max(progress, wish.progress),
+  }),
+)
+
+/** The file is whole; it stays for some days. */
+export const finishStatement = step(
+  'finishStatement',
+  (_row, { id: _, ...file }: Written, now) => ({
+    ...file,
+    status: 'ready' as const,
+    progress: 100,
+    deleteAt: now + statementBounds.keptDays * dayMs,
+  }),
+)
+
+/** It could not be written; its user may ask again. */
+export const failStatement = step('failStatement', (_row, _wish: Named) => ({
+  status: 'failed' as const,
+}))
+
+/** Destroys the keys of files whose time is over. */
+export const deleteStatements = command('deleteStatements', {
+  needs: { statements },
+  reads: ({ ids }: { readonly ids: readonly string[] }) => ({ statements: ids }),
+  queue: 'jobs',
+  decide({ statements: known }, { ids }, { now }) {
+    const due = ids.flatMap((id) => {
+      const row = known.get(id)
+      const isDue = row?.status === 'ready' && row.deleteAt !== null && row.deleteAt <= now
+      return isDue ? [row] : []
+    })
+    const data: WalletEvents['statementsDeleted'] = { blobs: due.flatMap(({ blob }) => blob ?? []) }
+    return {
+      put: due.map((row) =>
+        statements.row({ ...row, status: 'deleted', wrappedKey: null, blob: null, sha256: null }),
+      ),
+      tell: due.length === 0 ? [] : [{ name: 'statementsDeleted', data }],
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,106 @@
+import { wallTime } from '@candor/api'
+import { Amount } from '@candor/money'
+import { wordsOf, type OnWritten, type StatementDocument } from './document.ts'
+import type { AccountExtract, StatementEntry } from './extract.ts'
+import { createSheet, type Sheet } from './sheet.ts'
+
+/** Left edges of time, type and order number; right edges of amount and balance. */
+const columns = { time: 40, type: 135, order: 270, amount: 462, after: 555 } as const
+const small = 7.5
+const tell = 100
+
+type Words = ReturnType<typeof wordsOf>
+
+/** Draws a statement as pages of A4. Slow for a long one: it runs in a thread of its own. */
+export async function drawStatement(
+  document: StatementDocument,
+  onWritten: OnWritten,
+): Promise<Uint8Array> {
+  const words = wordsOf(document.lang)
+  const sheet = createSheet({
+    lang: document.lang,
+    title: words.word('statement.title'),
+    page: words.word('statement.page'),
+    at: document.writtenAt,
+  })
+  drawHead(sheet, document, words)
+  let written = 0
+  for (const account of document.accounts) {
+    drawAccountHead(sheet, account, words)
+    for (const entry of account.entries) {
+      drawEntry(sheet, entry, words)
+      written += 1
+      if (written % tell === 0) onWritten(written)
+    }
+    drawAccountEnd(sheet, account, words)
+  }
+  onWritten(written)
+  return sheet.end()
+}
+
+function drawHead(sheet: Sheet, document: StatementDocument, { word }: Words): void {
+  const { uid, beginAt, endAt, writtenAt, isSandbox, accounts } = document
+  sheet.text(word('statement.title'), columns.time, { size: 18 })
+  sheet.down(28)
+  const facts = [
+    [word('statement.user'), uid],
+    [word('statement.period'), `${wallTime(beginAt)} – ${wallTime(endAt)}`],
+    [word('statement.written'), wallTime(writtenAt)],
+  ] as const
+  for (const [name, value] of facts) {
+    sheet.text(name, columns.time, { grey: true })
+    sheet.text(value, columns.type + 20)
+    sheet.down(14)
+  }
+  const notes = [
+    word('statement.zone'),
+    ...(isSandbox ? [word('statement.testMoney')] : []),
+    ...(accounts.length === 0 ? [word('statement.nothing')] : []),
+  ]
+  for (const note of notes) {
+    sheet.text(note, columns.time, { grey: true })
+    sheet.down(14)
+  }
+}
+
+function drawAccountHead(sheet: Sheet, account: AccountExtract, words: Words): void {
+  const { word } = words
+  sheet.room(110)
+  sheet.down(16)
+  sheet.text(`${words.account(account.kind)} · ${account.currency}`, columns.time, { size: 11 })
+  sheet.down(20)
+  sheet.text(word('statement.time'), columns.time, { size: small, grey: true })
+  sheet.text(word('statement.type'), columns.type, { size: small, grey: true })
+  sheet.text(word('statement.order'), columns.order, { size: small, grey: true })
+  sheet.endAt(word('statement.amount'), columns.amount, { size: small, grey: true })
+  sheet.endAt(word('statement.after'), columns.after, { size: small, grey: true })
+  sheet.down(13)
+  sheet.line()
+  drawSum(sheet, word('statement.opening'), account.opening, columns.after)
+}
+
+function drawEntry(sheet: Sheet, entry: StatementEntry, words: Words): void {
+  sheet.room(14)
+  sheet.text(wallTime(entry.at), columns.time, { size: small })
+  sheet.text(words.kind(entry.kind), columns.type, { size: small })
+  sheet.text(entry.orderNo ?? '', columns.order, { size: small })
+  sheet.endAt(Amount.text(entry.amount), columns.amount, { size: small })
+  sheet.endAt(Amount.text(entry.after), columns.after, { size: small })
+  sheet.down(13)
+}
+
+/** The proof that nothing is missing, in figures. */
+function drawAccountEnd(sheet: Sheet, account: AccountExtract, { word }: Words): void {
+  sheet.room(56)
+  sheet.line()
+  drawSum(sheet, word('statement.entries'), account.sum, columns.amount)
+  drawSum(sheet, word('statement.closing'), account.closing, columns.after)
+  sheet.text(word('statement.adds'), columns.time, { size: small, grey: true })
+  sheet.down(14)
+}
+
+function drawSum(sheet: Sheet, name: string, amount: Amount, rightEdge: number): void {
+  sheet.text(name, columns.time, { size: small })
+  sheet.endAt(Amount.text(amount), rightEdge, { size: small })
+  sheet.down(14)
+}

@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { StatementDocument } from './document.ts'
+import { drawStatement } from './draw.ts'
+import type { ThreadMessage } from './pdf.ts'
+
+const tell = (message: ThreadMessage) => parentPort?.postMessage(message, [])
+
+tell({
+  file: await drawStatement(workerData as StatementDocument, (written) => tell({ written })),
+})

@@ -1,0 +1,95 @@
+import type { Language } from '@candor/api'
+import Pdf from 'pdfkit'
+import { facesOf, readFace, runsOf } from './fonts.ts'
+
+const edge = { left: 40, right: 555, top: 44, bottom: 790, foot: 806 } as const
+/** How far below its top a text stands, of its size. */
+const ascent = 0.88
+const ink = '#14181f'
+const greyInk = '#5b6472'
+
+type Look = { readonly size?: number; readonly grey?: boolean }
+
+export type Sheet = ReturnType<typeof createSheet>
+
+type Options = {
+  readonly lang: Language
+  readonly title: string
+  /** The word before a page's number. */
+  readonly page: string
+  readonly at: number
+}
+
+/** Pages of A4 that are written from top to bottom, with the letters of all our languages. */
+export function createSheet({ lang, title, page, at }: Options) {
+  const pdf = new Pdf({
+    size: 'A4',
+    margin: 0,
+    // No font of PDF readers' own: they have none of the letters of half of our languages.
+    font: '',
+    lang,
+    displayTitle: true,
+    autoFirstPage: false,
+    info: { Title: title, Author: 'Candor', CreationDate: new Date(at) },
+  })
+  for (const face of facesOf(lang)) pdf.registerFont(face, readFace(face))
+  const chunks: Uint8Array[] = []
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  let y: number = edge.top
+  let pages = 0
+
+  function put(text: string, x: number, top: number, { size = 9, grey = false }: Look): void {
+    pdf.fontSize(size).fillColor(grey ? greyInk : ink)
+    for (const run of runsOf(text, lang)) {
+      // Faces differ in their height, and must stand on one line.
+      const look = { lineBreak: false, baseline: 'alphabetic' } as const
+      pdf.font(run.face).text(run.text, x, top + size * ascent, look)
+      x += pdf.widthOfString(run.text)
+    }
+  }
+
+  function widthOf(text: string, size: number): number {
+    pdf.fontSize(size)
+    const widths = runsOf(text, lang).map(({ face, text: run }) =>
+      pdf.font(face).widthOfString(run),
+    )
+    return widths.reduce((all, width) => all + width, 0)
+  }
+
+  function turn(): void {
+    pdf.addPage()
+    pages += 1
+    y = edge.top
+    put(`${page} ${pages}`, edge.left, edge.foot, { size: 7.5, grey: true })
+  }
+
+  turn()
+  return {
+    text: (text: string, x: number, look: Look = {}) => put(text, x, y, look),
+    /** Text that ends at `x`, as figures do. */
+    endAt: (text: string, x: number, look: Look = {}) =>
+      put(text, x - widthOf(text, look.size ?? 9), y, look),
+    down(points: number): void {
+      y += points
+    },
+    /** Turns the page where less than this is left of it. */
+    room(points: number): void {
+      if (y + points > edge.bottom) turn()
+    },
+    line(): void {
+      pdf.moveTo(edge.left, y - 2).lineTo(edge.right, y - 2)
+      pdf.lineWidth(0.5).strokeColor('#c9cfd8').stroke()
+      y += 3
+    },
+    /** The whole file. */
+    async end(): Promise<Uint8Array> {
+      const whole = new Promise<void>((resolve, reject) => {
+        pdf.on('end', resolve)
+        pdf.on('error', reject)
+      })
+      pdf.end()
+      await whole
+      return Buffer.concat(chunks)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { dayMs, statementBounds, type StatementFormat } from '@candor/api'
+import { findUser } from '../../people/index.ts'
+import { inSnapshot } from '../../platform/database/snapshot.ts'
+import { newBlob, removeStrays } from '../../platform/files/index.ts'
+import { runUnkeyed } from '../../platform/lane/index.ts'
+import {
+  deleteStatements,
+  failStatement,
+  finishStatement,
+  noteProgress,
+} from '../commands/move-statement.ts'
+import type { Tools } from '../tools.ts'
+import { renderCsv } from './csv.ts'
+import { entriesOf, type Render, type StatementDocument } from './document.ts'
+import { readExtract } from './extract.ts'
+import { renderJson } from './json.ts'
+import { renderPdf } from './pdf.ts'
+import { statements, type StoredStatement } from './tables.ts'
+
+/** At most this many a run, one after another; the next run takes those that are left. */
+const perRun = 20
+/** How often progress is written down. */
+const noteEveryMs = 500
+/** What reading the ledger counts for, before the first entry is written. */
+const readPercent = 10
+
+const renders: Record<StatementFormat, Render> = {
+  csv: renderCsv,
+  json: renderJson,
+  pdf: renderPdf,
+}
+
+export type Writer = Pick<Tools, 'pool' | 'world' | 'lane' | 'onError' | 'statements'>
+
+const queuedText = `
+  select * from wallet_statement where status = 'queued' and part = any ($1)
+  order by created_at limit ${perRun}`
+
+/** Every second: writes what users asked for. A writer that dies leaves its statement queued for the next. */
+export async function writeStatements(writer: Writer, parts: readonly number[]): Promise<void> {
+  const found = await writer.pool.query<Record<string, unknown>>(queuedText, [parts])
+  for (const stored of found.rows) {
+    const row = statements.parse(stored)
+    try {
+      await write(writer, row)
+    } catch (error) {
+      writer.onError(error)
+      await runUnkeyed(writer, failStatement, row.userId, { id: row.id })
+    }
+  }
+}
+
+async function write(writer: Writer, row: StoredStatement): Promise<void> {
+  const { world, statements: shelf } = writer
+  const { id, userId, format } = row
+  const document = await read(writer, row)
+  const entries = entriesOf(document)
+  if (entries > statementBounds.entries) throw new Error(`A statement of ${entries} entries`)
+  const content = await renders[format](document, progressOf(writer, row, entries))
+  const blob = newBlob(world.clock.now(), world.randomBytes)
+  const wrappedKey = await shelf.store.put(blob, content, labelOf(row))
+  const sha256 = createHash('sha256').update(content).digest()
+  const file = { id, blob, wrappedKey, entries, size: content.length, sha256 }
+  const outcome = await runUnkeyed(writer, finishStatement, userId, file)
+  const isKept = outcome.ok && (outcome.reply as { moved: boolean }).moved
+  // Another writer was there before: these bytes belong to nothing.
+  if (!isKept) await shelf.store.remove(blob)
+}
+
+/** Whose bytes and what for: moved to another statement they do not open. */
+export function labelOf({ id, userId }: Pick<StoredStatement, 'id' | 'userId'>) {
+  return { id, userId, use: 'statement' }
+}
+
+async function read(writer: Writer, row: StoredStatement): Promise<StatementDocument> {
+  const { pool, world, statements: shelf } = writer
+  const { userId, lang, beginAt, endAt } = row
+  const user = await findUser(pool, userId)
+  return {
+    lang,
+    beginAt,
+    endAt,
+    uid: user?.uid ?? userId,
+    writtenAt: world.clock.now(),
+    isSandbox: shelf.isSandbox,
+    accounts: await inSnapshot(pool, (reader) => readExtract(reader, userId, row)),
+  }
+}
+
+/** Notes how far a file is, seldom enough that the notes are not what takes the time. */
+function progressOf(writer: Writer, row: StoredStatement, entries: number) {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return (written: number) => {
+    const now = writer.world.clock.now()
+    if (now - notedAt < noteEveryMs || written >= entries) return
+    notedAt = now
+    const progress = readPercent + Math.floor(((99 - readPercent) * written) / entries)
+    runUnkeyed(writer, noteProgress, row.userId, { id: row.id, progress }).catch(writer.onError)
+  }
+}
+
+const dueText = `
+  select user_id, array_agg(id) as ids from wallet_statement
+  where status = 'ready' and delete_at <= $2 and part = any ($1) group by user_id limit 500`
+
+const knownText = 'select blob from wallet_statement where blob = any ($1::text[])'
+
+/** Deletes what has lain its days, and bytes that a writer left behind. */
+export async function deleteDueStatements(
+  writer: Writer,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const { pool, statements: shelf } = writer
+  const found = await pool.query<{ user_id: string; ids: string[] }>(dueText, [parts, now])
+  await Promise.all(
+    found.rows.map(({ user_id: owner, ids }) =>
+      runUnkeyed(writer, deleteStatements, owner, { ids }),
+    ),
+  )
+  await removeStrays(shelf.store, now - dayMs, async (old) => {
+    const known = await pool.query<{ blob: string }>(knownText, [old])
+    return known.rows.map(({ blob }) => blob)
+  })
+}

@@ -1,0 +1,47 @@
+import { dayMs, statementBounds, wallTime } from '@candor/api'
+import { parseServerTime } from '../../../lib/dates.ts'
+
+export const periods = ['thisMonth', 'lastMonth', 'last30', 'thisYear'] as const
+export type Period = (typeof periods)[number]
+
+/** The first and the last day that a user typed, `YYYY-MM-DD`; days are the product's, at UTC+8. */
+export type OwnDays = { from: string; to: string }
+export type Range = { beginAt: number; endAt: number }
+export type RangeFault = 'missing' | 'order' | 'future' | 'long'
+
+/** A period as it stands now, from its first moment up to and without the second: whole days. */
+export function rangeOf(period: Period, now: number): Range {
+  const today = dayOf(now)
+  const tomorrow = startOf(today) + dayMs
+  const monthBegan = startOf(`${today.slice(0, 7)}-01`)
+  switch (period) {
+    case 'last30':
+      return { beginAt: tomorrow - 30 * dayMs, endAt: tomorrow }
+    case 'thisMonth':
+      return { beginAt: monthBegan, endAt: tomorrow }
+    case 'thisYear':
+      return { beginAt: startOf(`${today.slice(0, 4)}-01-01`), endAt: tomorrow }
+    case 'lastMonth':
+      return {
+        beginAt: startOf(`${dayOf(monthBegan - 1).slice(0, 7)}-01`),
+        endAt: monthBegan,
+      }
+  }
+}
+
+/** The product's day of a moment: `2026-11-20`. */
+export function dayOf(at: number): string {
+  return wallTime(at).slice(0, 10)
+}
+
+/** The days that a user typed; or what is wrong with them. */
+export function ownRange({ from, to }: OwnDays, now: number): Range | RangeFault {
+  const [beginAt, last] = [from, to].map((day) => parseServerTime(`${day} 00:00:00`))
+  if (typeof beginAt !== 'number' || typeof last !== 'number') return 'missing'
+  if (last < beginAt) return 'order'
+  if (beginAt > now) return 'future'
+  const endAt = last + dayMs
+  return endAt - beginAt > statementBounds.days * dayMs ? 'long' : { beginAt, endAt }
+}
+
+const startOf = (day: string): number => parseServerTime(`${day} 00:00:00`) ?? 0

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { StatementForm } from './statement-form.tsx'
+import { StatementRow } from './statement-row.tsx'
+import styles from './statements.module.css'
+import { useStatements } from './use-statements.ts'
+
+/** `/zhangbianRecord/statements`: every entry of a period as a file, and the files of the last days. */
+export function StatementsScreen() {
+  const t = useTranslations('statements')
+  const statements = useStatements()
+  return (
+    <Page title={t('title')} onRefresh={statements.refetch}>
+      <Card>
+        <StatementForm onAsked={() => void statements.refetch()} />
+      </Card>
+      <Card title={t('files')} flush>
+        <QueryView
+          query={statements}
+          skeleton={<SkeletonRows count={3} />}
+          empty={<EmptyState text={t('empty')} />}
+        >
+          {({ records }) => (
+            <ul className={styles.list}>
+              {records.map((statement) => (
+                <StatementRow key={statement.id} statement={statement} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </Card>
+    </Page>
+  )
+}
