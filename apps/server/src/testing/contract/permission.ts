@@ -116,8 +116,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     statements,
     files,
     avatars,
-  } =
-    await objectsOf(person)
+  } = await objectsOf(person)
   const { uid, inviteCode } = (await person.done('getMyUserInfo', {}))!
   return [
     ...running,

@@ -48,9 +48,7 @@ export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
       })
       if (!outcome.ok) return naive.onAnswer({ userId, name, key, input: request.input, outcome })
       const done = { input: prepared, replayed: outcome.replayed }
-      const reply = route.finish
-        ? await route.finish(outcome.reply, request, done)
-        : outcome.reply
+      const reply = route.finish ? await route.finish(outcome.reply, request, done) : outcome.reply
       checkResult(name, reply)
       naive.onAnswer({ userId, name, key, input: request.input, outcome: { ...outcome, reply } })
     },
