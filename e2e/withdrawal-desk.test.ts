@@ -122,6 +122,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   await decide(maker, 'Approve', 'known and whole')
   await maker.getByText('Waits for a second person.').waitFor()
   await page.getByText(withdraw.steps.review_2, { exact: true }).waitFor(live)
+  expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })
 
 test('a second one says yes, and the open screen goes on to its arrival by itself', async () => {
@@ -145,6 +146,7 @@ test('another one is refused with a reason, and its owner reads it and has the m
   await maker.getByText('Refused: the money is back.').waitFor()
   await page.getByText('We need to check your identity again.').waitFor(live)
   await page.getByText(withdraw.explain.rejected).waitFor()
+  expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })
 
 test('every decision stands in the audit, and no page complained', async () => {

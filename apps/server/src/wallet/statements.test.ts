@@ -7,32 +7,21 @@ import { isRefusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
 import { partOf } from '../platform/part.ts'
 import { readBalances } from '../ledger/index.ts'
-import { approveWithdrawal } from './commands/move-withdrawal.ts'
-import { submitWithdrawal } from './commands/submit-withdrawal.ts'
-import { loadCurrencies } from './currencies.ts'
 import { wordsOf } from './statements/document.ts'
 import { readCsv } from './testing/csv-reader.ts'
 import { readPdfText } from './testing/pdf-text.ts'
-import {
-  becomePerson,
-  coolingMs,
-  openingProof,
-  withdrawalCoolingMs,
-} from './testing/without-people.ts'
-import {
-  errorOf,
-  granted,
-  openWalletWorld,
-  startAt,
-  type WalletWorld,
-} from './testing/wallet-world.ts'
+import { errorOf, granted, startAt, type WalletWorld } from './testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
+import { withdrawalCoolingMs } from './testing/without-people.ts'
 
+let w: Withdrawing
 let world: WalletWorld
 beforeEach(async () => {
-  world = await openWalletWorld('statements')
+  w = await openWithdrawing('statements')
+  world = w.world
   world.market.set('BTCUSDT', '60000', startAt)
 })
-afterEach(() => world.close())
+afterEach(() => w.close())
 
 const now = () => world.world.clock.now()
 const write = () => world.wallet.writeStatements(allParts.parts())
@@ -68,7 +57,8 @@ async function transfer(userId: string, from: 'balance' | 'contract', amount: st
 
 /** A user of whom every account has moved: recharged, traded, and a withdrawal on its way and one paid. */
 async function richUser(): Promise<string> {
-  const user = await world.userWith('1000')
+  const rich = await w.readyUser('1000')
+  const user = rich.userId
   await world.recharge(user, '0.5', 'BTC')
   await transfer(user, 'balance', '700')
   world.market.set('BTCUSDT', '60000', now())
@@ -86,66 +76,19 @@ async function richUser(): Promise<string> {
   granted(await world.call('closePosition', user, { id: closed.id }))
   world.market.set('BTCUSDT', '60000', now())
   granted(await world.call('createPosition', user, { ...order, quantity: '0.02' }))
-  await withdraw(user)
+  await withdraw(rich)
   return user
 }
 
-async function withdraw(userId: string): Promise<void> {
-  const request = { owner: userId, key: null, payloadHash: new Uint8Array(), nonce: null }
-  const person = { ...request, route: becomePerson.name, input: { userId } }
-  await world.lane.run(becomePerson, person)
-  const { id: accountId } = granted(
-    await world.call('addWithdrawalAccount', userId, {
-      type: 'wallet',
-      currency: 'USDT',
-      network: 'TRC20',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      isDefault: false,
-      captcha: '123456',
-    }),
-  )
-  await world.world.advance(coolingMs)
-  const submit = submitWithdrawal(loadCurrencies())
-  for (const amount of ['100', '50']) {
-    const input = {
-      userId,
-      accountId,
-      amount: Amount.parse(amount),
-      quotedFee: Amount.parse('1'),
-      remark: null,
-      currency: 'USDT',
-      identityLevel: 1 as const,
-      isNewDevice: false,
-      coolingMs: withdrawalCoolingMs,
-      proof: openingProof(),
-    }
-    const outcome = await world.lane.run(submit, { ...request, route: submit.name, input })
-    if (!outcome.ok) throw new Error(outcome.error)
-    // The first one is looked at, paid out and arrives; the second one stays frozen.
-    if (amount === '100') await payOut(userId, (outcome.reply as { id: string }).id)
-  }
-  await world.world.advance(1)
-}
-
-async function payOut(userId: string, id: string): Promise<void> {
-  const request = { owner: userId, key: null, payloadHash: new Uint8Array(), nonce: null }
-  const work = async () => {
+/** One withdrawal is looked at, paid out and arrives; another stays frozen. */
+async function withdraw(user: User): Promise<void> {
+  await w.readyToSend(user)
+  for (let step = 0; step < 3; step++) {
     await world.world.advance(withdrawalCoolingMs)
-    await world.wallet.moveWithdrawals(allParts.parts(), now())
+    await w.work()
   }
-  await work()
-  const found = await world.pool.query<{ version: number }>(
-    'select version from wallet_withdrawal where id = $1',
-    [id],
-  )
-  const input = { id, version: found.rows[0]!.version, operatorId: '7' }
-  const approved = await world.lane.run(approveWithdrawal, {
-    ...request,
-    route: approveWithdrawal.name,
-    input,
-  })
-  if (!approved.ok) throw new Error(approved.error)
-  for (let step = 0; step < 20; step++) await work()
+  await w.ask(user, { amount: Amount.parse('50') })
+  await world.world.advance(1)
 }
 
 type File = {

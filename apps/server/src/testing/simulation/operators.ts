@@ -82,5 +82,5 @@ export class Operators {
 
 function done<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) must(false, () => `an operator was refused: ${show(answer)}`)
-  return answer as T
+  return answer
 }

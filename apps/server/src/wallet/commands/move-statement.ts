@@ -40,8 +40,8 @@ export const noteProgress = step(
 /** The file is whole; it stays for some days. */
 export const finishStatement = step(
   'finishStatement',
-  (_row, { id: _, ...file }: Written, now) => ({
-    ...file,
+  (_row, { entries, size, sha256, blob, wrappedKey }: Written, now) => ({
+    ...{ entries, size, sha256, blob, wrappedKey },
     status: 'ready' as const,
     progress: 100,
     deleteAt: now + statementBounds.keptDays * dayMs,
