@@ -127,6 +127,7 @@ export const addWithdrawalAccount = endpoint({
     'CURRENCY_UNSUPPORTED',
     'CHANNEL_DISABLED',
     'ADDRESS_INVALID',
+    'ADDRESS_BARRED',
     'ACCOUNT_DUPLICATE',
     'NAME_MISMATCH',
     'ACCOUNT_LIST_LOCKED',

@@ -34,6 +34,8 @@ const bank = {
   country: 'GB',
   isDefault: false,
 }
+/** Of the list of the United States, since April 2022. */
+const barred = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 let codes = 100_000
 const code = () => String(codes++)
 
@@ -134,10 +136,18 @@ describe('binding is refused', () => {
     ['CHANNEL_DISABLED', { network: 'sandbox' }],
     ['ADDRESS_INVALID', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }],
     ['ADDRESS_INVALID', { network: 'ERC20' }],
+    ['ADDRESS_BARRED', { network: 'ERC20', address: barred.toLowerCase() }],
   ])('with %s: %o', async (error, part) => {
     const user = await newPerson()
     expect(errorOf(await add(user, wallet, part))).toBe(error)
     expect(await list(user)).toEqual([])
+  })
+
+  test('to an address that we gave somebody to pay in by', async () => {
+    const user = await newPerson()
+    const change = 'insert into wallet_address values ($1::bigint % 64, $1, $2, $3, 0)'
+    await world.pool.query(change, [user, 'TRC20', wallet.address])
+    expect(errorOf(await add(user, wallet))).toBe('ADDRESS_INVALID')
   })
 
   test('to a code that opened something before', async () => {

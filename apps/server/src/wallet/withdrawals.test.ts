@@ -5,9 +5,11 @@ import type { Outcome, Refusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
 import { partOf } from '../platform/part.ts'
 import { auditAll } from '../testing/audit.ts'
+import { barredAddresses } from './accounts/barred-addresses.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import type { SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
 import { txidOf } from './testing/told-rail.ts'
+import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
 import { openWithdrawing, type Withdrawing } from './testing/withdrawing.ts'
 import { openingProof, withdrawalCoolingMs } from './testing/without-people.ts'
@@ -215,6 +217,37 @@ describe('sending', () => {
       expect(w.rail.handed).toEqual(isThere ? [id] : [])
     },
   )
+
+  test('goes to no account that the desk has closed meanwhile: the money is back, and its owner reads why', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    const cleo = operatorOf('12', 'compliance')
+    const close = { id: user.userId, accountId: user.accountId, remark: 'an order came' }
+    granted(await w.desk.call('disableUserAccount', { ...close, reasonKey: 'legal_order' }, cleo))
+    await w.work()
+    expect(w.rail.handed).toEqual([])
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    const shown = granted(await w.world.call('getWithdrawal', user.userId, { id }))
+    expect(shown).toMatchObject({ statusKey: 'rejected', reason: 'A legal order requires it.' })
+    const [account] = granted(await w.world.call('listWithdrawalAccounts', user.userId, {}))
+    expect(account).toMatchObject({ status: -1, reason: 'A legal order requires it.' })
+    const none = { id: user.userId, accountId: '1', remark: 'none' }
+    expect(
+      errorOf(await w.desk.call('disableUserAccount', { ...none, reasonKey: 'legal_order' }, cleo)),
+    ).toBe('NOT_FOUND')
+    expect((await w.desk.verifyAudit()).ok).toBe(true)
+  })
+
+  test('goes to no address that the law has come to forbid', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    const [barred] = barredAddresses
+    await w.world.pool.query('update wallet_withdrawal set target = $1', [barred])
+    await w.work()
+    expect(w.rail.handed).toEqual([])
+    expect(await w.orderOf(id)).toMatchObject({ status: 'rejected', reasonKey: 'legal_order' })
+    expect(await w.held(user)).toEqual(['1000', '0'])
+  })
 
   test('that is refused for good gives everything back', async () => {
     const user = await w.readyUser()

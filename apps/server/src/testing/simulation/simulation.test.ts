@@ -92,4 +92,26 @@ describe('a planted bug is found', () => {
       /under a (used key answered|key that had answered)/,
     )
   })
+
+  test('what was sent can still be taken back', async () => {
+    const peopleLane = withRun((submit) => (command, request) => submit(late(command), request))
+    const people = { users: 20, hours: 8 }
+    await expect(run('9', { peopleLane }, people)).rejects.toThrow(
+      /taken back and could not be|and should|holds \d+, less than/,
+    )
+  })
 })
+
+/** Taking a withdrawal back, decided as if nothing had been handed over yet. */
+function late<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {
+  if (command.name !== 'cancelWithdrawal') return command
+  return {
+    ...command,
+    decide(state: { orders: { get: (id: string) => object } }, input, context) {
+      const asked = { status: 'under_review', stage: 'sending', attemptAt: null }
+      const get = (id: string) => ({ ...state.orders.get(id), ...asked })
+      const orders = { ...state.orders, get }
+      return command.decide({ ...state, orders } as never, input, context)
+    },
+  }
+}

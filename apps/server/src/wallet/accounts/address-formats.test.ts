@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAccountNumber } from './account-number.ts'
 import { readAddress } from './address-formats.ts'
+import { loadBarredAddresses } from './barred-addresses.ts'
 import { isSameName } from './same-name.ts'
 
 /** From EIP-55, TRON's documentation, BIP-173 and BIP-350. */
@@ -89,4 +90,13 @@ test.each([
   ['Ada', 'Ada Ada', false],
 ])('%s and %s are one name: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same)
+})
+
+test('every address to which nothing may be sent stands in its list as its network writes it', () => {
+  const listed = [...loadBarredAddresses()]
+  expect(listed.length).toBeGreaterThan(500)
+  const unknown = listed.filter(
+    (one) => !formats.some((format) => readAddress(format, one) === one),
+  )
+  expect(unknown).toEqual([])
 })

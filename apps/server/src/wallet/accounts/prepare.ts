@@ -6,6 +6,7 @@ import type { Currencies } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
 import { maskedNumber, readAccountNumber } from './account-number.ts'
 import { readAddress } from './address-formats.ts'
+import { barredAddresses } from './barred-addresses.ts'
 
 type Input = InputOf<typeof endpoints.addWithdrawalAccount>
 
@@ -17,6 +18,7 @@ export async function prepareAccount(
   const target = targetOf(input, currencies)
   // Whoever mistyped an address uses up no try of a password.
   if (isRefusal(target)) return target
+  if (barredAddresses.has(target.address ?? '')) return refuse('ADDRESS_BARRED', atField('address'))
   if (await isOurs(pool, target)) return refuse('ADDRESS_INVALID', atField('address'))
   const proof = await proveWithdrawal(userId, input, { scene: 'withdrawAccount', now })
   if (isRefusal(proof)) return proof

@@ -6,6 +6,7 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
+import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
 import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
@@ -46,7 +47,7 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
 
 /**
  * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed its
- * account meanwhile, the money comes back instead.
+ * account meanwhile, or the law has come to forbid its address, the money comes back instead.
  */
 export const attemptPayout = command('attemptPayout', {
   needs: { accounts, orders: withdrawals, usages, bound: withdrawalAccounts },
@@ -56,7 +57,8 @@ export const attemptPayout = command('attemptPayout', {
     const order = orders.get(id)
     if (order === undefined) return refuse('NOT_FOUND')
     const around = { accounts: held, usages: used, now }
-    const closed = bound.get(order.accountId)?.reasonKey ?? null
+    const byLaw = barredAddresses.has(order.target) ? 'legal_order' : null
+    const closed = bound.get(order.accountId)?.reasonKey ?? byLaw
     return closed === null
       ? transitions.attempt(order, around)
       : transitions.stop(order, closed, around)

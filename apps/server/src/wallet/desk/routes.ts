@@ -4,7 +4,6 @@ import { actorOf, findItem, readQueue } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
 import { exactly } from '../../platform/decimals.ts'
-import { partOf } from '../../platform/part.ts'
 import { findUser } from '../../people/index.ts'
 import { createAdjustment } from '../adjustments/create-adjustment.ts'
 import type { Tools } from '../tools.ts'
@@ -45,7 +44,7 @@ export function walletDeskRoutes(tools: Pick<Tools, 'pool' | 'rail' | 'currencie
     change(endpoints.disableUserAccount, disableAccountAtDesk, {
       async prepare(request) {
         const { id: userId, ...rest } = request.input
-        if (!(await hasAccount(pool, userId, rest.accountId))) return refuse('NOT_FOUND')
+        if (!(await hasUser(pool, userId))) return refuse('NOT_FOUND')
         return { ...rest, userId, actor: actorOf(request) }
       },
       owner: ({ userId }) => userId,
@@ -55,15 +54,6 @@ export function walletDeskRoutes(tools: Pick<Tools, 'pool' | 'rail' | 'currencie
 
 async function hasUser(pool: Tools['pool'], userId: string): Promise<boolean> {
   return isStoredId(userId) && (await findUser(pool, userId)) !== null
-}
-
-async function hasAccount(pool: Tools['pool'], userId: string, id: string): Promise<boolean> {
-  if (!isStoredId(userId) || !isStoredId(id)) return false
-  const found = await pool.query(
-    'select from wallet_withdrawal_account where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
-  )
-  return found.rowCount === 1
 }
 
 function itemOf(
