@@ -1,3 +1,4 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Admin, Layout, Resource } from 'react-admin'
 import { AuditList } from './audit.tsx'
 import { authProvider } from './auth-provider.ts'
+import { ChannelList } from './channels/channel-list.tsx'
 import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
 import { IdleWatch } from './idle-watch.tsx'
@@ -49,6 +51,12 @@ export function App() {
         icon={PeopleOutlined}
         list={UserList}
         show={UserPage}
+      />
+      <Resource
+        name="channels"
+        options={{ label: 'Deposit channels' }}
+        icon={AccountBalanceOutlined}
+        list={ChannelList}
       />
       <Resource
         name="switches"

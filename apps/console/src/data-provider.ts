@@ -6,6 +6,7 @@ import type {
   GetOneResult,
   RaRecord,
 } from 'react-admin'
+import { channelRows } from './channels/rows.ts'
 import { call } from './client.ts'
 import { desks } from './desks.ts'
 import type { Paged, QueueAsk } from './queue/descriptor.ts'
@@ -17,6 +18,13 @@ const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<
   {
     ...Object.fromEntries(desks.map(({ resource, read }) => [resource, { id: 'id', read }])),
     users: { id: 'id', read: (input) => call('listUsers', input) },
+    channels: {
+      id: 'row',
+      async read() {
+        const records = channelRows(await call('listDepositChannels', {}))
+        return { records, total: records.length }
+      },
+    },
     audit: { id: 'seq', read: (input) => call('listAudit', input) },
     switches: {
       id: 'switch',

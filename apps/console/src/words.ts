@@ -1,4 +1,4 @@
-import type { Capability, ReasonKey, RejectReason, SwitchKey } from '@candor/api'
+import type { Capability, ReasonKey, RechargeReason, RejectReason, SwitchKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 
 /** What users read, each in their own language: operators see exactly that. */
@@ -23,4 +23,9 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
 /** The sentence that users read at a field that was sent back. */
 export function identityReason(key: RejectReason): string {
   return messageOf('en-us', `identity.${key}`)
+}
+
+/** The sentence that users read when a recharge was not credited. */
+export function rechargeReason(key: RechargeReason): string {
+  return messageOf('en-us', `recharge.${key}`)
 }

@@ -1,5 +1,6 @@
 import * as adjustmentDesk from './adjustment-desk.ts'
 import * as approvals from './approvals.ts'
+import * as channelDesk from './channel-desk.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
@@ -17,11 +18,13 @@ import * as protection from './people-protection.ts'
 import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
 import { getPositionProof } from './proof/schema.ts'
+import * as rechargeDesk from './recharge-desk.ts'
 import * as sandbox from './sandbox.ts'
 import * as statements from './statements.ts'
 import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
+import * as walletRecharges from './wallet-recharges.ts'
 import * as walletWithdrawals from './wallet-withdrawals.ts'
 import * as withdrawalDesk from './withdrawal-desk.ts'
 
@@ -74,10 +77,11 @@ export const endpoints = {
   queryUserContractBalance: wallet.queryUserContractBalance,
   transferContract: wallet.transferContract,
   listBalanceLog: wallet.listBalanceLog,
-  listRecharges: wallet.listRecharges,
-  applyRecharge: wallet.applyRecharge,
-  getRecharge: wallet.getRecharge,
-  getRechargeAddress: wallet.getRechargeAddress,
+  listRecharges: walletRecharges.listRecharges,
+  applyRecharge: walletRecharges.applyRecharge,
+  claimRecharge: walletRecharges.claimRecharge,
+  getRecharge: walletRecharges.getRecharge,
+  getRechargeAddress: walletRecharges.getRechargeAddress,
   getCurrencyList: wallet.getCurrencyList,
   getRateByCurrency: wallet.getRateByCurrency,
   listWithdrawalAccounts: walletAccounts.listWithdrawalAccounts,
@@ -118,6 +122,7 @@ export const endpoints = {
 
   listInbox: sandbox.listInbox,
   paySandbox: sandbox.paySandbox,
+  dropSandbox: sandbox.dropSandbox,
 
   operatorLogin: operator.operatorLogin,
   operatorStepUp: operator.operatorStepUp,
@@ -146,6 +151,14 @@ export const endpoints = {
   listPayouts: payoutDesk.listPayouts,
   lookUpPayout: payoutDesk.lookUpPayout,
   decidePayout: payoutDesk.decidePayout,
+  listRechargeItems: rechargeDesk.listRechargeItems,
+  seeRechargeCertificate: rechargeDesk.seeRechargeCertificate,
+  creditRecharge: rechargeDesk.creditRecharge,
+  rejectRecharge: rechargeDesk.rejectRecharge,
+  recallRecharge: rechargeDesk.recallRecharge,
+  listDepositChannels: channelDesk.listDepositChannels,
+  proposeDepositChannel: channelDesk.proposeDepositChannel,
+  stopDepositChannel: channelDesk.stopDepositChannel,
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,

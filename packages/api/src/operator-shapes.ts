@@ -39,6 +39,7 @@ export const reasonKeys = [
   'identity_check',
   'legal_order',
   'own_request',
+  'payment_check',
   'resolved',
   'not_sent',
   'target_closed',

@@ -66,6 +66,7 @@ export const routes = {
   listBalanceLog: get('/api/finance/appBalanceLog/list'),
   listRecharges: get('/api/finance/appRecharge/listMy'),
   applyRecharge: post('/api/finance/appRecharge/apply', 'required'),
+  claimRecharge: post('/api/finance/appRecharge/claim/:id'),
   getRecharge: get('/api/finance/appRecharge/queryById'),
   getRechargeAddress: get('/api/finance/rechargeAddr/getAddr'),
   getCurrencyList: get('/api/set/appCurrencySet/getCurrencyList'),
@@ -112,6 +113,7 @@ export const routes = {
   // sandbox
   listInbox: get('/api/sandbox/inbox'),
   paySandbox: post('/api/sandbox/pay', 'required'),
+  dropSandbox: post('/api/sandbox/drop', 'required'),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

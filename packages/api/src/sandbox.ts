@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Currency, Dec, Ms, PositiveDec, Text, text } from './scalars.ts'
+import { Network } from './wallet-shapes.ts'
 
 export const InboxMessage = v.strictObject({
   at: Ms,
@@ -32,6 +33,8 @@ export const paySandbox = endpoint({
     address: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{8,128}$/)),
     currency: Currency,
     amount: PositiveDec,
+    /** Over which network; that of the address where none is named. */
+    network: v.optional(Network),
   }),
   result: v.strictObject({
     txid: Text,
@@ -53,4 +56,16 @@ export const paySandbox = endpoint({
     'DEPOSIT_LIMIT_REACHED',
   ],
   summary: 'Sandbox only: pays test money to an address of the sandbox chain.',
+})
+
+export const dropSandbox = endpoint({
+  name: 'dropSandbox',
+  concept: 'sandbox',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({ txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  result: v.strictObject({ txid: Text, at: Ms }),
+  errors: ['FEATURE_DISABLED', 'NOT_FOUND', 'STATE_CHANGED'],
+  summary:
+    'Sandbox only: takes a payment to an own address out of the sandbox chain, as a reorganisation does.',
 })

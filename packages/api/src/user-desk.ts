@@ -11,8 +11,8 @@ import {
 } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
+import { RechargeOrder } from './recharge-shapes.ts'
 import { WithdrawalAccount } from './wallet-accounts.ts'
-import { RechargeOrder } from './wallet-shapes.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const

@@ -7,6 +7,7 @@ export type Account = v.InferOutput<typeof Account>
 /** Why a balance changed. Each names one kind of ledger posting. */
 export const ledgerKinds = [
   'recharge',
+  'recharge_return',
   'withdraw_freeze',
   'withdraw_return',
   'transfer_in',
@@ -47,37 +48,6 @@ export const ConversionRate = v.strictObject({
   stale: v.boolean(),
 })
 export type ConversionRate = v.InferOutput<typeof ConversionRate>
-
-export const rechargeStatuses = { under_review: 0, credited: 1, rejected: -1, failed: -2 } as const
-
-export const RechargeOrder = v.strictObject({
-  id: Id,
-  orderNo: Text,
-  method: v.picklist(['crypto']),
-  currency: Currency,
-  network: v.nullable(Network),
-  amount: Dec,
-  fee: Dec,
-  creditedAmount: v.nullable(Dec),
-  address: v.nullable(Text),
-  memo: v.nullable(Text),
-  txid: v.nullable(Text),
-  explorerUrl: v.nullable(Text),
-  confirmations: v.nullable(Count),
-  requiredConfirmations: v.nullable(Count),
-  estimatedArrivalAt: v.nullable(Ms),
-  status: v.picklist([0, 1, -1, -2]),
-  statusKey: v.picklist(['under_review', 'credited', 'rejected', 'failed']),
-  stageKey: v.picklist(['submitted', 'confirming', 'review', 'credited']),
-  timeline: v.array(v.strictObject({ key: Text, at: Ms })),
-  reasonKey: v.nullable(Text),
-  reason: v.nullable(Text),
-  createTime: Time,
-  createAt: Ms,
-  finishTime: v.nullable(Time),
-  finishAt: v.nullable(Ms),
-})
-export type RechargeOrder = v.InferOutput<typeof RechargeOrder>
 
 export const ContractBalance = v.strictObject({
   currency: Currency,

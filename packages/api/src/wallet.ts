@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, HOUR, MINUTE } from './endpoint.ts'
+import { endpoint, MINUTE } from './endpoint.ts'
 import { commaList, listFields, page } from './query.ts'
-import { Count, Currency, Dec, Id, Ms, PositiveDec, Rate, Text, text, Time } from './scalars.ts'
+import { Currency, Dec, Id, Ms, PositiveDec, Rate, Text, Time } from './scalars.ts'
 import {
   Account,
   Balance,
@@ -11,8 +11,6 @@ import {
   CurrencyInfo,
   LedgerKind,
   ledgerKinds,
-  Network,
-  RechargeOrder,
 } from './wallet-shapes.ts'
 
 const reading = { count: 120, perMs: MINUTE, by: 'user' } as const
@@ -122,97 +120,6 @@ export const listBalanceLog = endpoint({
   result: page(BalanceLog),
   errors: [],
   summary: 'Ledger rows; per account and currency each row begins where the one before it ended.',
-})
-
-export const listRecharges = endpoint({
-  name: 'listRecharges',
-  concept: 'wallet',
-  auth: 'token',
-  limit: reading,
-  request: v.object({
-    ...listFields,
-    currency: v.optional(Currency),
-    status: v.optional(v.pipe(v.string(), v.regex(/^-?\d(,-?\d){0,3}$/))),
-    method: v.optional(v.picklist(['crypto'])),
-  }),
-  result: page(RechargeOrder),
-  errors: [],
-  summary: 'The recharges of the user.',
-})
-
-export const applyRecharge = endpoint({
-  name: 'applyRecharge',
-  concept: 'wallet',
-  auth: 'token',
-  limit: { count: 10, perMs: HOUR, by: 'user' },
-  request: v.strictObject({
-    method: v.picklist(['crypto']),
-    currency: Currency,
-    network: Network,
-    amount: PositiveDec,
-    txid: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{8,128}$/)),
-    remark: v.optional(text(0, 200)),
-  }),
-  result: RechargeOrder,
-  errors: [
-    'PAUSED',
-    'RESTRICTED',
-    'AMOUNT_BELOW_MIN',
-    'AMOUNT_ABOVE_MAX',
-    'AMOUNT_PRECISION',
-    'CHANNEL_DISABLED',
-    'DUPLICATE_TXID',
-    'TOO_MANY_PENDING',
-    'CURRENCY_UNSUPPORTED',
-    'DEPOSIT_LIMIT_REACHED',
-  ],
-  summary: 'Claims a payment that was sent and not credited. Payments are found without this call.',
-})
-
-export const getRecharge = endpoint({
-  name: 'getRecharge',
-  concept: 'wallet',
-  auth: 'token',
-  limit: reading,
-  request: v.object({ id: Id }),
-  result: RechargeOrder,
-  errors: ['NOT_FOUND'],
-  summary: 'One recharge of the user.',
-})
-
-export const getRechargeAddress = endpoint({
-  name: 'getRechargeAddress',
-  concept: 'wallet',
-  auth: 'token',
-  limit: { count: 60, perMs: MINUTE, by: 'user' },
-  request: v.object({
-    currency: Currency,
-    network: v.optional(Network),
-    method: v.optional(v.picklist(['crypto']), 'crypto'),
-  }),
-  result: v.strictObject({
-    currency: Currency,
-    method: v.picklist(['crypto']),
-    networks: v.array(v.strictObject({ network: Network, name: Text, enabled: v.boolean() })),
-    selected: v.nullable(
-      v.strictObject({
-        network: Network,
-        address: Text,
-        memo: v.nullable(Text),
-        memoRequired: v.boolean(),
-        uri: Text,
-        qrContent: Text,
-        minAmount: Dec,
-        confirmations: Count,
-        unlockConfirmations: Count,
-        arrivalMinutes: Count,
-        contractTail: v.nullable(Text),
-        warnings: v.array(Text),
-      }),
-    ),
-  }),
-  errors: ['CHANNEL_DISABLED', 'CURRENCY_UNSUPPORTED', 'BUSY'],
-  summary: 'The personal address for one currency and network. It never changes hands.',
 })
 
 export const getCurrencyList = endpoint({

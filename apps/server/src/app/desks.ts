@@ -15,12 +15,13 @@ import {
   createWallet,
   loadCurrencies,
   payoutQueue,
+  rechargeQueue,
   settlePayout,
   withdrawalQueue,
 } from '../wallet/index.ts'
 import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
-import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
+import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
 const latest = (pageSize: number) => ({ pageNo: 1, pageSize, order: 'desc' }) as const
 
@@ -48,6 +49,9 @@ export function openDesks(
     look,
     market,
     live,
+    files,
+    isSandbox: config.mode === 'sandbox',
+    channelDelayMs: channelDelayMs[config.mode],
     onError: report,
     withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
     accountCoolingMs: accountCoolingMs[config.mode],
@@ -72,8 +76,14 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [passFlagged, takeBack, settlePayout, adjustBalance(loadCurrencies())],
-      queues: [identityQueue, withdrawalQueue, payoutQueue],
+      kinds: [
+        passFlagged,
+        takeBack,
+        settlePayout,
+        adjustBalance(loadCurrencies()),
+        ...wallet.kinds,
+      ],
+      queues: [identityQueue, withdrawalQueue, payoutQueue, rechargeQueue],
       users: {
         async positions(userId, count) {
           const reads = { pool: database.pool, look, publicKey: market.publicKey }

@@ -13,3 +13,9 @@ export const accountCoolingMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,
   live: 24 * 60 * minuteMs,
 }
+
+/** How long after two operators agreed on a new account to pay to users see it. */
+export const channelDelayMs: Readonly<Record<Config['mode'], number>> = {
+  sandbox: 2 * minuteMs,
+  live: 60 * minuteMs,
+}

@@ -47,7 +47,7 @@ test('money of a currency that nobody can hold is found', async () => {
 
 test('a recharge that is credited with more than its record says is found', async () => {
   const change = (amount: string) =>
-    `update wallet_recharge set amount = amount ${amount} where user_id = $1`
+    `update wallet_recharge set credited_amount = credited_amount ${amount} where user_id = $1`
   expect(await spoilt(change('- 1'), change('+ 1'))).toMatchObject([
     {
       rule: 'recharge',

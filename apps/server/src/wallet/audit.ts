@@ -57,17 +57,23 @@ const currencyText = `
   select user_id, number, currency || ' is no currency of ours' as what
   from ledger_transfer where currency <> all ($1) order by user_id, number limit 1`
 
-/** A recharge is credited once, to its user, with the amount and in the currency of its record. */
+/**
+ * A recharge is credited once, to its user, with the amount and in the currency of its record; what was
+ * taken back has left custody again, whoever bore it.
+ */
 const rechargeText = `
-  select coalesce(r.user_id, t.user_id) as user_id, null::bigint as number,
-    'recharge ' || id || ' of ' || coalesce(r.amount, 0) || ' ' || currency || ' is credited with '
-      || coalesce(t.amount, 0) as what
-  from (select * from wallet_recharge where status = 'credited') r
+  select coalesce(r.user_id, e.user_id) as user_id, null::bigint as number,
+    'recharge ' || id || ' of ' || coalesce(r.held, 0) || ' ' || currency || ' is credited with '
+      || coalesce(e.paid, 0) as what
+  from (
+    select part, user_id, id, currency, credited_amount as held from wallet_recharge
+    where status = 'credited') r
   full join (
-    select part, user_id, ref_id as id, currency, sum(amount) as amount from ledger_transfer
-    where ref_type = 'recharge' group by part, user_id, ref_id, currency
-  ) t using (part, user_id, id, currency)
-  where coalesce(r.amount, 0) <> coalesce(t.amount, 0) order by 1 limit 1`
+    select part, user_id, ref_id as id, currency,
+      coalesce(-sum(amount) filter (where account = 'house.custody'), 0) as paid
+    from ledger_entry where ref_type = 'recharge' group by part, user_id, ref_id, currency
+  ) e using (part, user_id, id, currency)
+  where coalesce(r.held, 0) <> coalesce(e.paid, 0) order by 1 limit 1`
 
 /**
  * A correction is one movement, of the amount that two persons agreed on, against the account of corrections;

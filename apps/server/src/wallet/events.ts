@@ -1,4 +1,4 @@
-import type { Account } from '@candor/api'
+import type { Account, RechargeReason } from '@candor/api'
 import type { StoredStatement } from './statements/tables.ts'
 
 /** What this module tells: the name of each event, and its data. Amounts are decimal texts. */
@@ -40,8 +40,17 @@ export type WalletEvents = {
   rechargeSeen: RechargeTold
   /** The money is in the user's balance. */
   rechargeCredited: RechargeTold
-  /** A claim named a payment that the chain does not have. */
+  /** A person is to look at it: a bank transfer, a claim, or what its owner wants looked at. */
+  rechargeReported: RechargeTold
+  rechargeClaimed: RechargeTold
+  /** A person said no. */
+  rechargeRejected: RechargeTold
+  /** Nothing was found, or the network took the payment back. */
   rechargeFailed: RechargeTold
+  /** It was credited, the network took the payment back, and two persons took it back here too. */
+  rechargeReturned: RechargeTold
+  /** The number under which its money was looked for is another one now. */
+  rechargeUnmatched: RechargeTold
   /** A statement was asked for, is further written, whole, or could not be written. */
   statementMoved: {
     readonly id: string
@@ -74,5 +83,8 @@ export type RechargeTold = {
   readonly id: string
   readonly currency: string
   readonly amount: string
-  readonly txid: string
+  readonly txid: string | null
+  /** The number under which money was found for it. */
+  readonly matched: string | null
+  readonly reasonKey: RechargeReason | null
 }

@@ -2,10 +2,16 @@ import type { RechargeOrder, WithdrawalAccount, WithdrawalOrder } from '@candor/
 import type { Route } from '../platform/http/route.ts'
 import type { Download } from '../platform/http/downloads.ts'
 import type { Event } from '../platform/lane/index.ts'
+import type { ApprovalKind } from '../operator/index.ts'
+import { sandboxChannels } from './channels/file.ts'
+import { changeChannel } from './channels/kinds.ts'
 import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
-import { finishDueRecharges } from './jobs.ts'
+import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
+import type { RechargeTold } from './events.ts'
+import { finishDueRecharges, releaseMatch } from './jobs.ts'
 import { pushBalances } from './push.ts'
+import { pushRecharges } from './recharge/push.ts'
 import { listRecharges } from './recharge/queries.ts'
 import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
@@ -21,8 +27,9 @@ export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
 export { leastPayout, loadCurrencies } from './currencies.ts'
 export { payoutQueue } from './desk/payout-queue.ts'
-export { withdrawalQueue } from './desk/queue.ts'
 export { settlePayout } from './desk/settle-payout.ts'
+export { rechargeQueue } from './desk/recharge-queue.ts'
+export { withdrawalQueue } from './desk/withdrawal-queue.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
 export { countOpenRecharges } from './recharge/queries.ts'
 export type { WalletOptions } from './tools.ts'
@@ -32,6 +39,8 @@ export type Wallet = {
   readonly routes: Route[]
   /** Files that users may fetch. */
   readonly downloads: Download[]
+  /** What needs a second operator. */
+  readonly kinds: readonly ApprovalKind<never>[]
   /** Takes the lane's events and brings changed balances to the browsers. */
   readonly onEvent: (event: Event) => Promise<void>
   /** The latest recharges of a user, as the user sees them. */
@@ -54,16 +63,30 @@ export function createWallet(options: WalletOptions): Wallet {
   const currencies = loadCurrencies()
   const rail = options.rail ?? createSandboxRail(options.lane, options.world, currencies)
   const statements = createShelf(options.statements)
-  const tools: Tools = { ...options, currencies, rail, statements }
+  const { links } = options.files
+  const tools: Tools = {
+    ...options,
+    currencies,
+    rail,
+    statements,
+    links,
+    sandboxChannels: options.isSandbox ? sandboxChannels() : [],
+  }
+  const channelKind = changeChannel(options.channelDelayMs)
   const [push, follow] = [pushBalances(tools), followStatements(tools)]
+  const showRecharges = pushRecharges(tools)
   return {
-    routes: walletRoutes(tools),
+    routes: walletRoutes(tools, channelKind),
     downloads: [statementDownload(tools)],
+    kinds: [creditFound, recallDropped, channelKind],
     async onEvent(event) {
-      await Promise.all([push(event), follow(event)])
+      showRecharges(event)
+      await Promise.all([push(event), follow(event), freed(tools, event)])
     },
-    rechargesOf: async (userId, pageSize, now) =>
-      (await listRecharges(tools, userId, { pageNo: 1, pageSize, order: 'desc' }, now)).records,
+    async rechargesOf(userId, pageSize, now) {
+      const page = { pageNo: 1, pageSize, order: 'desc' } as const
+      return (await listRecharges(tools, userId, page, { lang: 'en-us', now })).records
+    },
     async withdrawalsOf(userId, pageSize, now) {
       const page = { pageNo: 1, pageSize, order: 'desc' } as const
       return (await listWithdrawals(tools, userId, page, { lang: 'en-us', now })).records
@@ -74,4 +97,15 @@ export function createWallet(options: WalletOptions): Wallet {
     writeStatements: (parts) => writeStatements(tools, parts),
     deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
   }
+}
+
+/** Events after which the number that a recharge was looked for under is somebody else's again. */
+const freeing: ReadonlySet<string> = new Set([
+  'rechargeUnmatched',
+  'rechargeRejected',
+  'rechargeFailed',
+])
+
+async function freed({ pool }: Tools, { name, userId, data }: Event): Promise<void> {
+  if (freeing.has(name)) await releaseMatch(pool, userId, data as RechargeTold)
 }

@@ -1,14 +1,23 @@
 import { finishRecharges } from './commands/finish-recharges.ts'
+import type { RechargeTold } from './events.ts'
+import { matchName } from './recharge/claim-name.ts'
 import type { Tools } from './tools.ts'
 
 /** At most this many users a run; the next run takes those that are left. */
 const usersPerRun = 500
 
-type Due = { readonly user_id: string; readonly payment_ids: readonly string[] }
+type Due = {
+  readonly user_id: string
+  readonly payment_ids: readonly string[]
+  readonly file_ids: readonly string[]
+}
 
 const dueText = `
-  select user_id, coalesce(array_agg(payment_id) filter (where payment_id is not null), '{}') as payment_ids
-  from wallet_recharge where status = 'under_review' and due_at <= $2 and part = any ($1)
+  select user_id, coalesce(array_agg(payment_id) filter (where payment_id is not null), '{}') as payment_ids,
+    coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as file_ids
+  from wallet_recharge left join lateral (
+    select (one ->> 'fileId')::bigint as id from jsonb_array_elements(certificates) one) c on true
+  where status = 'under_review' and due_at <= $2 and part = any ($1)
   group by user_id order by min(due_at) limit ${usersPerRun}`
 
 /**
@@ -26,12 +35,30 @@ export async function finishDueRecharges(
     found.rows.map((due) =>
       lane.run(finish, {
         owner: due.user_id,
-        input: { paymentIds: due.payment_ids },
+        input: { paymentIds: due.payment_ids, fileIds: due.file_ids },
         route: finish.name,
         key: null,
         payloadHash: new Uint8Array(),
         nonce: null,
       }),
     ),
+  )
+}
+
+/**
+ * Frees the number under which money was looked for, unless it is credited or still looked for under it:
+ * whoever mistyped one must not keep its owner out.
+ */
+export async function releaseMatch(
+  pool: Pick<Tools['pool'], 'query'>,
+  userId: string,
+  { currency, matched }: RechargeTold,
+): Promise<void> {
+  if (matched === null) return
+  await pool.query(
+    `delete from lane_name n where n.name = $1 and n.owner_id = $2 and not exists (
+      select from wallet_recharge r where r.user_id = $2 and r.currency = $3 and r.matched = $4
+        and r.status in ('under_review', 'credited'))`,
+    [matchName(currency, matched), userId, currency, matched],
   )
 }

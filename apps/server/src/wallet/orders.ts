@@ -13,6 +13,8 @@ type Orders = {
 type Wish = ListInput & {
   readonly currency?: string | undefined
   readonly status?: string | undefined
+  /** Of recharges: by bank, or on a network. */
+  readonly method?: string | undefined
 }
 
 /** The user's orders of one kind, newest first. */
@@ -29,9 +31,11 @@ export function readOrders<View>(
     'user_id = $2',
     '($3::text is null or currency = $3)',
     '($4::text[] is null or status = any ($4))',
+    ...(wish.method === undefined ? [] : ['method = $5']),
   ]
   const words = statusWords(statuses, wish.status)
-  const values = [partOf(userId), userId, wish.currency ?? null, words]
+  const asked = wish.method === undefined ? [] : [wish.method]
+  const values = [partOf(userId), userId, wish.currency ?? null, words, ...asked]
   const list = { select: '*', from, where, values, at: 'created_at', id: 'id' }
   return readPage(pool, list, wish, now, view)
 }

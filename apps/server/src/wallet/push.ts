@@ -8,6 +8,7 @@ import { usdPricesAt } from './usd-prices.ts'
 const movingEvents = new Set([
   'transferred',
   'rechargeCredited',
+  'rechargeReturned',
   'withdrawalAsked',
   'withdrawalSent',
   'withdrawalRejected',

@@ -81,6 +81,8 @@ describe('a payment on the sandbox chain', () => {
       currency: 'USDT',
       amount: '250.5',
       txid: paid.txid,
+      matched: null,
+      reasonKey: null,
     })
     expect(granted(await world.call('getRecharge', user, { id: order!.id }))).toEqual(order)
   })

@@ -2,13 +2,18 @@ import { endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
 import { inSnapshot } from '../platform/database/snapshot.ts'
 import { contractAccount } from '../contracts/index.ts'
+import type { ApprovalKind } from '../operator/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
+import { isRefusal } from '../platform/lane/index.ts'
 import { listAccounts, withdrawalTerms } from './accounts/queries.ts'
 import { prepareAccount } from './accounts/prepare.ts'
 import { addAccount } from './commands/add-account.ts'
 import { askStatement } from './commands/ask-statement.ts'
 import { applyRecharge } from './commands/apply-recharge.ts'
+import type { ChannelChange } from './channels/kinds.ts'
+import { claimRecharge } from './commands/claim-recharge.ts'
+import { dropSandbox } from './commands/drop-sandbox.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import { submitWithdrawal } from './commands/submit-withdrawal.ts'
 import { editAccount } from './commands/edit-account.ts'
@@ -16,13 +21,15 @@ import { lockAccounts } from './commands/lock-accounts.ts'
 import { paySandbox } from './commands/pay-sandbox.ts'
 import { transfer } from './commands/transfer.ts'
 import { currencyList } from './currency-list.ts'
-import { walletDeskRoutes } from './desk/routes.ts'
+import { channelDeskRoutes } from './desk/channel-routes.ts'
+import { rechargeDeskRoutes } from './desk/recharge-routes.ts'
+import { withdrawalDeskRoutes } from './desk/withdrawal-routes.ts'
 import { queryUserAssets } from './holdings/assets.ts'
 import { queryUserBalance } from './holdings/balances.ts'
 import { contractBalanceView } from './holdings/contract-balance.ts'
 import { rateBetween } from './rate.ts'
 import { getRechargeAddress } from './recharge/address.ts'
-import { prepareClaim, preparePayment } from './recharge/prepare.ts'
+import { prepareDrop, preparePayment, prepareReport } from './recharge/prepare.ts'
 import { getRecharge, listRecharges } from './recharge/queries.ts'
 import { listBalanceLog } from './records.ts'
 import { prepareStatement } from './statements/prepare.ts'
@@ -34,7 +41,7 @@ import { quoteWithdrawal } from './withdrawals/quote.ts'
 import { usdPricesAt } from './usd-prices.ts'
 
 /** Everything about a user's money: what there is, how it came and where it went. */
-export function walletRoutes(tools: Tools): Route[] {
+export function walletRoutes(tools: Tools, kind: ApprovalKind<ChannelChange>): Route[] {
   return [
     ...holdings(tools),
     ...recharging(tools),
@@ -42,7 +49,9 @@ export function walletRoutes(tools: Tools): Route[] {
     ...accounts(tools),
     ...withdrawing(tools),
     ...stating(tools),
-    ...walletDeskRoutes(tools),
+    ...withdrawalDeskRoutes(tools),
+    ...rechargeDeskRoutes(tools),
+    ...channelDeskRoutes(tools, kind),
   ]
 }
 
@@ -69,16 +78,34 @@ function holdings(tools: Tools): Route[] {
 }
 
 function recharging(tools: Tools): Route[] {
+  const { currencies } = tools
   return [
-    query(endpoints.getRechargeAddress, ({ user, input }) =>
-      getRechargeAddress(tools, user.userId, input),
+    query(endpoints.getRechargeAddress, ({ user, input, now }) =>
+      getRechargeAddress(tools, user.userId, input, now),
     ),
-    query(endpoints.listRecharges, ({ user, input, now }) =>
-      listRecharges(tools, user.userId, input, now),
+    query(endpoints.listRecharges, ({ user, input, lang, now }) =>
+      listRecharges(tools, user.userId, input, { lang, now }),
     ),
-    query(endpoints.getRecharge, ({ user, input, now }) =>
-      getRecharge(tools, user.userId, input.id, now),
+    query(endpoints.getRecharge, ({ user, input, lang, now }) =>
+      getRecharge(tools, user.userId, input.id, { lang, now }),
     ),
+    change(endpoints.applyRecharge, applyRecharge(tools), {
+      prepare: (request) => prepareReport(tools, request),
+    }),
+    change(endpoints.claimRecharge, claimRecharge, {
+      finish: async (_, { user, input, lang, now }) => {
+        const order = await getRecharge(tools, user.userId, input.id, { lang, now })
+        if (isRefusal(order)) throw new Error(`the recharge ${input.id} is gone`)
+        return order
+      },
+    }),
+    change(endpoints.paySandbox, paySandbox(currencies), {
+      prepare: ({ input }) => preparePayment(tools, input),
+      owner: ({ userId }) => userId,
+    }),
+    change(endpoints.dropSandbox, dropSandbox, {
+      prepare: ({ input, user }) => prepareDrop(tools, user.userId, input),
+    }),
   ]
 }
 
@@ -88,13 +115,6 @@ function changes(tools: Tools): Route[] {
     change(endpoints.transferContract, transfer(currencies), {
       prepare: ({ input, user: { userId } }) =>
         exactly(() => ({ ...input, userId, amount: Amount.parse(input.amount) })),
-    }),
-    change(endpoints.applyRecharge, applyRecharge(currencies), {
-      prepare: ({ input, user }) => prepareClaim(tools, user.userId, input),
-    }),
-    change(endpoints.paySandbox, paySandbox(currencies), {
-      prepare: ({ input }) => preparePayment(tools, input),
-      owner: ({ userId }) => userId,
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { amount, id, ms, optional, text, words } = column
+const { amount, id, ms, text } = column
 
 const addressColumns = { network: text, address: text, createdAt: ms }
 
@@ -34,29 +34,10 @@ export const seenPayments = table('wallet_chain_payment', {
 })
 export type Payment = RowOf<typeof paymentColumns>
 
-export type RechargeStatus = 'under_review' | 'credited' | 'rejected' | 'failed'
-
-const rechargeColumns = {
-  id,
-  currency: text,
-  network: text,
-  amount,
-  address: text,
-  txid: text,
-  /** The payment on the chain; null for a claim of one that was not seen. */
-  paymentId: optional(id),
-  paidAt: optional(ms),
-  status: words<RechargeStatus>(),
-  reasonKey: optional(text),
-  dueAt: ms,
-  createdAt: ms,
-  finishedAt: optional(ms),
-}
-
-/** Recharges under review; others are loaded by id. */
-export const recharges = table('wallet_recharge', {
+/** Append-only: payments that the sandbox chain took back. */
+export const drops = table('wallet_chain_drop', {
   key: ['id'],
-  load: "t.status = 'under_review'",
-  columns: rechargeColumns,
+  append: true,
+  load: 'false',
+  columns: { id, at: ms },
 })
-export type Recharge = RowOf<typeof rechargeColumns>

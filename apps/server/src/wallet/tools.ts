@@ -2,9 +2,11 @@ import type { Pool } from 'pg'
 import type { TradeContext } from '../contracts/index.ts'
 import type { Market } from '../market/index.ts'
 import type { People } from '../people/index.ts'
+import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
+import type { DepositChannelRow } from './channels/tables.ts'
 import type { Currencies } from './currencies.ts'
 import type { IdentityLevel } from './withdrawals/terms.ts'
 import type { Rail } from './withdrawals/rail.ts'
@@ -23,7 +25,13 @@ export type WalletOptions = {
   readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
   /** Hands payouts over; the sandbox's own where none is given. */
   readonly rail?: Rail
+  /** Pictures that come with recharges. */
+  readonly files: Pick<Files, 'links' | 'read'>
   readonly onError: (error: unknown) => void
+  /** Whether the accounts that a sandbox begins with may be paid to. */
+  readonly isSandbox: boolean
+  /** How long before users see a new account that they may pay to, by policy. */
+  readonly channelDelayMs: number
   /** How long a withdrawal cools before anybody looks at it, by policy. */
   readonly withdrawalCoolingMs: number
   /** How long a new account waits before money may be sent to it, by policy. */
@@ -46,4 +54,6 @@ export type Tools = Omit<WalletOptions, 'statements'> & {
   readonly currencies: Currencies
   readonly rail: Rail
   readonly statements: Shelf
+  readonly links: Files['links']
+  readonly sandboxChannels: readonly DepositChannelRow[]
 }

@@ -70,6 +70,10 @@ export const screens: ScreenTable = {
   withdraw: lazyScreen(
     async () => (await import('../features/wallet/withdraw/withdraw-screen.tsx')).WithdrawScreen,
   ),
+  rechargeBank: lazyScreen(
+    async () =>
+      (await import('../features/wallet/recharge/bank/bank-screen.tsx')).BankRechargeScreen,
+  ),
   rechargeResult: lazyScreen(
     async () =>
       (await import('../features/wallet/recharge/result/recharge-result-screen.tsx'))

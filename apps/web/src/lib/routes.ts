@@ -52,6 +52,7 @@ export const routes = {
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
   statements: route('/zhangbianRecord/statements', { login: true }),
   recharge: route('/chongzhi', { login: true }, ['currency']),
+  rechargeBank: route('/chongzhi/bank', { login: true }, ['currency']),
   withdraw: route('/tixian', { login: true }),
   // Of what came in, and with `type=withdraw` of what went out.
   rechargeResult: route('/chongzhitixianResult', { login: true }, ['id', 'type']),

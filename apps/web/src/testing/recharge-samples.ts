@@ -1,4 +1,4 @@
-import type { RechargeOrder } from '@candor/api'
+import type { BankWay, RechargeOrder } from '@candor/api'
 import { sampleAt } from './sample-page.ts'
 
 export const sampleAddress = 'sbx1qpzry9x8gf2tvdw0s3jn54khce6mua7lqpzry9x8'
@@ -12,6 +12,7 @@ export function rechargeOrder(part: Partial<RechargeOrder> = {}): RechargeOrder 
     method: 'crypto',
     currency: 'USDT',
     network: 'sandbox',
+    meantNetwork: null,
     amount: '10000',
     fee: '0',
     creditedAmount: null,
@@ -19,6 +20,9 @@ export function rechargeOrder(part: Partial<RechargeOrder> = {}): RechargeOrder 
     memo: null,
     txid: sampleTxid,
     explorerUrl: null,
+    payee: null,
+    certificateUrls: [],
+    claimable: false,
     confirmations: 1,
     requiredConfirmations: 3,
     estimatedArrivalAt: sampleAt + 3000,
@@ -67,4 +71,21 @@ export const failedClaim: Partial<RechargeOrder> = {
   statusKey: 'failed',
   stageKey: 'review',
   reasonKey: 'payment_not_found',
+}
+
+/** An account of a bank to pay to. */
+export const sampleBank: BankWay = {
+  channelId: '1',
+  bankName: 'Sandbox Bank',
+  bankCode: 'SANDBOX1',
+  cardNumber: '4000 1234 5678 9017',
+  realName: 'Candor Sandbox Deposits',
+  branch: null,
+  reference: 'K7Q2XMP9',
+  minAmount: '10',
+  maxAmount: '50000',
+  opensMinute: 540,
+  closesMinute: 1080,
+  arrivalMinutes: 30,
+  expireAt: sampleAt + 86_400_000,
 }

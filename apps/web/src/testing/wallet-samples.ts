@@ -11,7 +11,13 @@ import {
   transferOutRow,
 } from './asset-samples.ts'
 import type { Answers } from './fake-api.ts'
-import { creditedRecharge, failedClaim, rechargeOrder, sampleAddress } from './recharge-samples.ts'
+import {
+  creditedRecharge,
+  failedClaim,
+  rechargeOrder,
+  sampleAddress,
+  sampleBank,
+} from './recharge-samples.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 import { queuedStatement, sampleStatement } from './statement-samples.ts'
 import {
@@ -38,9 +44,9 @@ export const fullWallet: Answers = {
   getWithdrawal: withdrawalOrder(),
   listStatements: pageOf([queuedStatement, sampleStatement()]),
   getStatement: sampleStatement(),
-  getRechargeAddress: ({ currency: code }) => ({
+  getRechargeAddress: ({ currency: code, method }) => ({
     currency: code,
-    method: 'crypto',
+    method: method ?? 'crypto',
     networks: [{ network: 'sandbox', name: 'Sandbox chain', enabled: true }],
     selected: {
       network: 'sandbox',
@@ -56,6 +62,8 @@ export const fullWallet: Answers = {
       contractTail: null,
       warnings: [],
     },
+    banks: [{ channelId: sampleBank.channelId, bankName: sampleBank.bankName }],
+    bank: sampleBank,
   }),
 }
 
@@ -83,6 +91,14 @@ export function emptyWallet(refuse: () => never): Answers {
     listBalanceLog: pageOf<BalanceLog>([]),
     listRecharges: pageOf<RechargeOrder>([]),
     getRecharge: refuse,
+    getRechargeAddress: {
+      currency: 'USDT',
+      method: 'bank',
+      networks: [],
+      selected: null,
+      banks: [],
+      bank: null,
+    },
     listWithdrawalAccounts: [],
     getWithdrawalTerms: sampleTerms,
     quoteWithdrawal: sampleQuote,

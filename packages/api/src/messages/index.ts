@@ -8,6 +8,7 @@ import xi from './xi.json' with { type: 'json' }
 import zhCn from './zh-cn.json' with { type: 'json' }
 import type { ErrorKey } from '../errors.ts'
 import type { RejectReason } from '../identity-names.ts'
+import type { RechargeReason } from '../recharge-names.ts'
 import type { FieldRule } from '../result.ts'
 import type { Language } from '../scalars.ts'
 import type { Capability, ReasonKey, SwitchKey } from '../operator-shapes.ts'
@@ -19,7 +20,7 @@ export { stateRules, type StateRule } from './state-rules.ts'
 
 /**
  * What the server says: a refusal, a field's broken rule, the name of a ledger row, a reason, a pause, why an
- * application was sent back.
+ * application was sent back or a recharge was not credited.
  */
 export type MessageKey =
   | ErrorKey
@@ -30,6 +31,7 @@ export type MessageKey =
   | `identity.${RejectReason}`
   | `restriction.${Capability}`
   | `statement.${StatementWord | StatementAccount | StatementKind}`
+  | `recharge.${RechargeReason}`
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   'en-us': enUs,

@@ -19,6 +19,7 @@ import { senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
+import { strayRechargeOf } from './recharge.ts'
 import { statementIdOf } from './statement.ts'
 import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
 import { objectsOf } from './words.ts'
@@ -94,6 +95,11 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   decidePayout: { id: missingId },
   disableUserAccount: { id: missingId },
   createAdjustment: { userId: missingId },
+  seeRechargeCertificate: { id: missingId },
+  creditRecharge: { id: missingId },
+  rejectRecharge: { id: missingId },
+  recallRecharge: { id: missingId },
+  stopDepositChannel: { id: missingId },
 }
 
 /** Who asks, and whose names and things must not show. */
@@ -214,6 +220,7 @@ async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]>
   await openWithdrawalOf(seeded, person)
   await showPicture(seeded, person)
   await statementIdOf(seeded, person)
+  await strayRechargeOf(person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

@@ -8,6 +8,12 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'restrictUser',
   'disableUserAccount',
   'liftRestriction',
+  'seeRechargeCertificate',
+  'creditRecharge',
+  'rejectRecharge',
+  'recallRecharge',
+  'proposeDepositChannel',
+  'stopDepositChannel',
 ])
 
 /**

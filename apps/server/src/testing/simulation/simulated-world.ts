@@ -11,6 +11,7 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createWallet } from '../../wallet/index.ts'
+import { withoutDesk } from '../../wallet/testing/pictures.ts'
 import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
 import { becomePerson, withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
@@ -96,6 +97,7 @@ export async function openSimulatedWorld(
   const secret = createHash('sha256').update(seed).digest()
   const wallet = createWallet({
     ...withoutPeople,
+    ...withoutDesk,
     rail: createFickleRail(),
     onError,
     pool,

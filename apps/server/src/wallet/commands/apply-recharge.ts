@@ -1,76 +1,133 @@
 import { Amount } from '@candor/money'
-import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { days, depositLimitFault, limits } from '../../people/index.ts'
+import { countToday, days, depositLimitFault, limits } from '../../people/index.ts'
+import { files, fittingFile, type StoredFile } from '../../platform/files/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  type Context,
+  type Refusal,
+  type Rows,
+} from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
-import { channelOf, type Currencies } from '../currencies.ts'
-import { transactionName } from '../recharge/claim-name.ts'
-import { rechargeView } from '../recharge/view.ts'
-import { recharges, type Recharge } from '../tables.ts'
+import { claimMs, openLimit } from '../recharge/policy.ts'
+import { blank, recharges, type Recharge } from '../recharge/tables.ts'
+import { toldOf } from '../recharge/told.ts'
+import { expiryOf } from '../recharge/transitions.ts'
+import { rechargeView, type Look, type ViewTools } from '../recharge/view.ts'
+
+/** What is the user's to say of a recharge; the rest is known or drawn. */
+type Reported = Pick<
+  Recharge,
+  | 'method'
+  | 'currency'
+  | 'network'
+  | 'address'
+  | 'amount'
+  | 'txid'
+  | 'channelId'
+  | 'payee'
+  | 'payerName'
+  | 'payerLast4'
+  | 'remark'
+  | 'flags'
+>
 
 export type ApplyRechargeInput = {
   readonly userId: string
-  readonly currency: string
-  readonly network: string
-  /** The user's own address on that network. */
-  readonly address: string
-  readonly amount: Amount
-  /** What it is worth in dollars. */
+  readonly lang: Look['lang']
+  /** What it is worth in dollars, as it counts against what the user allows themselves on a day. */
   readonly usdValue: Amount
-  readonly txid: string
+  readonly reported: Reported
+  readonly fileIds: readonly string[]
+  /** The bounds of the network or the bank's account; null where nothing of it is known. */
+  readonly bounds: { readonly min: Amount; readonly max: Amount | null } | null
+  /** What no other report may name: the transaction, or the reference of this order. */
+  readonly uniqueName: string
+  /** Whether the reference of a bank transfer was given to this very user. */
+  readonly isTheirs: boolean
 }
 
-/** How long a claim waits for its payment before it fails. */
-export const claimMs = 10 * 60_000
-/** How many claims may wait at once. */
-export const claimsLimit = 5
-
 /**
- * Claims a payment that was sent and not credited. Every payment that the chain has was seen when it
- * was made, so a transaction that is known is refused as a duplicate; one that is not stays under
- * review and fails when the chain still does not have it. A claim alone never credits anything.
+ * Reports a bank transfer, or claims a payment that was sent and not credited. Every payment that the
+ * chain has was seen when it was made, so a transaction that is known is refused as a duplicate. A claim
+ * without a picture is looked for and fails when the chain does not have it; with one, a person looks. No
+ * report alone ever credits anything.
  */
-export function applyRecharge(currencies: Currencies) {
+export function applyRecharge(tools: ViewTools) {
   return command('applyRecharge', {
-    needs: { recharges, limits, days },
-    claims: ({ network, txid }: ApplyRechargeInput) => [transactionName(network, txid)],
-    decide(
-      { recharges: open, claimed, ...bounds },
-      input: ApplyRechargeInput,
-      context: Context & PolicyContext,
-    ) {
+    needs: { recharges, files, limits, days },
+    reads: ({ fileIds }: ApplyRechargeInput) => ({ files: fileIds }),
+    claims: ({ uniqueName }: ApplyRechargeInput) => [uniqueName],
+    decide(state, input: ApplyRechargeInput, context: Context & PolicyContext) {
       const { now, newId } = context
+      const { userId, lang, reported, fileIds, uniqueName } = input
       const fault =
-        policyFault(context, 'deposit', input.userId) ??
-        depositLimitFault(bounds, input.usdValue, now)
+        policyFault(context, 'deposit', userId) ??
+        depositLimitFault(state, input.usdValue, now) ??
+        boundsFault(input, tools)
       if (fault !== null) return fault
-      if (!currencies.has(input.currency)) return refuse('CURRENCY_UNSUPPORTED')
-      const channel = channelOf(currencies, input.currency, input.network)
-      if (channel === undefined) return refuse('CHANNEL_DISABLED')
-      if (input.amount < channel.minDeposit)
-        return refuse('AMOUNT_BELOW_MIN', {
-          fields: [{ field: 'amount', rule: 'min', min: Amount.text(channel.minDeposit) }],
-        })
-      if (!claimed(transactionName(input.network, input.txid))) return refuse('DUPLICATE_TXID')
-      const waiting = open.all().filter(isWaitingClaim)
-      if (waiting.length >= claimsLimit) return refuse('TOO_MANY_PENDING')
-      const { userId, usdValue: _, ...claim } = input
+      if (!input.isTheirs) return refuse('STATE_CHANGED')
+      const pictures = picturesOf(fileIds, state.files)
+      if (pictures === null)
+        return refuse('FILE_NOT_OWNED', { fields: [{ field: 'certificate', rule: 'required' }] })
+      if (!state.claimed(uniqueName)) return refuse('DUPLICATE_TXID')
+      const waiting = state.recharges.all().filter(isWaitingReport)
+      if (waiting.length >= openLimit) return refuse('TOO_MANY_PENDING')
+      const isForPerson = pictures.length > 0
       const recharge: Recharge = {
         ...owned(userId),
-        ...claim,
+        ...blank,
+        ...reported,
         id: newId(),
-        paymentId: null,
-        paidAt: null,
+        certificates: pictures.map(({ id, sha256 }) => ({
+          fileId: id,
+          sha256: Buffer.from(sha256).toString('hex'),
+        })),
         status: 'under_review',
-        reasonKey: null,
-        dueAt: now + claimMs,
+        stage: isForPerson ? 'review' : 'searching',
+        reviewAt: isForPerson ? now : null,
+        dueAt: isForPerson ? expiryOf(now) : now + claimMs,
         createdAt: now,
-        finishedAt: null,
       }
-      return { put: [recharges.row(recharge)], reply: rechargeView(recharge, currencies, now) }
+      return {
+        put: [
+          recharges.row(recharge),
+          ...pictures.map((file) => files.row({ ...file, keepUntilAt: null })),
+          // What a network has was counted when it was paid.
+          ...(reported.method === 'bank' ? [countToday({ deposited: input.usdValue })] : []),
+        ],
+        tell: isForPerson ? [toldOf('rechargeReported', recharge)] : [],
+        reply: rechargeView(recharge, tools, { now, lang }),
+      }
     },
   })
 }
 
-function isWaitingClaim(recharge: Recharge): boolean {
-  return recharge.status === 'under_review' && recharge.paymentId === null
+function boundsFault(
+  { reported, bounds }: ApplyRechargeInput,
+  { currencies }: Pick<ViewTools, 'currencies'>,
+): Refusal | null {
+  if (!currencies.has(reported.currency)) return refuse('CURRENCY_UNSUPPORTED')
+  if (bounds === null) return refuse('CHANNEL_DISABLED')
+  const { min, max } = bounds
+  const at = (rule: 'min' | 'max', bound: Amount) => ({
+    fields: [{ field: 'amount', rule, [rule]: Amount.text(bound) }],
+  })
+  if (reported.amount < min) return refuse('AMOUNT_BELOW_MIN', at('min', min))
+  if (max !== null && reported.amount > max) return refuse('AMOUNT_ABOVE_MAX', at('max', max))
+  return null
+}
+
+/** The user's own pictures of these ids, each once; null where one of them is none. */
+function picturesOf(
+  ids: readonly string[],
+  known: Pick<Rows<StoredFile>, 'get'>,
+): StoredFile[] | null {
+  const found = [...new Set(ids)].map((id) => fittingFile(known, id, 'voucher'))
+  return found.includes(null) ? null : (found as StoredFile[])
+}
+
+function isWaitingReport({ status, paymentId }: Recharge): boolean {
+  return status === 'under_review' && paymentId === null
 }

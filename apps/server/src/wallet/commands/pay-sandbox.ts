@@ -6,13 +6,17 @@ import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { transactionName } from '../recharge/claim-name.ts'
+import { blank, recharges, type Recharge } from '../recharge/tables.ts'
 import { toldOf } from '../recharge/told.ts'
-import { payments, recharges, type Payment, type Recharge } from '../tables.ts'
+import { payments, type Payment } from '../tables.ts'
 
 export type PaySandboxInput = {
   /** Whose address it is: a chain does not ask who pays. */
   readonly userId: string
+  /** Over which network the payment goes. */
   readonly network: string
+  /** The network that the address is of. */
+  readonly addressNetwork: string
   readonly address: string
   readonly currency: string
   readonly amount: Amount
@@ -24,7 +28,10 @@ export type PaySandboxInput = {
 
 type Paid = ResultOf<typeof endpoints.paySandbox>
 
-/** Pays test money on the sandbox chain. The recharge is seen at once and waits for its blocks. */
+/**
+ * Pays test money on a sandbox chain. The recharge is seen at once and waits for its blocks; one that
+ * came over another network than its address is of waits until its owner has it looked at.
+ */
 export function paySandbox(currencies: Currencies) {
   return command('paySandbox', {
     needs: { limits, days },
@@ -35,7 +42,8 @@ export function paySandbox(currencies: Currencies) {
         policyFault(context, 'deposit', input.userId) ??
         depositLimitFault(bounds, input.usdValue, now)
       if (fault !== null) return fault
-      const { userId, usdValue, ...paid } = input
+      const { userId, addressNetwork, usdValue, ...paid } = input
+      const isStray = addressNetwork !== paid.network
       const channel = channelOf(currencies, paid.currency, paid.network)
       if (channel === undefined) return refuse('CURRENCY_UNSUPPORTED')
       if (paid.amount < channel.minDeposit)
@@ -47,15 +55,18 @@ export function paySandbox(currencies: Currencies) {
       const payment: Payment = { ...owned(userId), id: newId(), ...paid, at: now }
       const recharge: Recharge = {
         ...owned(userId),
+        ...blank,
         ...paid,
         id: newId(),
+        method: 'crypto',
+        meantNetwork: isStray ? addressNetwork : null,
+        flags: isStray ? ['other_network'] : [],
         paymentId: payment.id,
         paidAt: now,
         status: 'under_review',
-        reasonKey: null,
-        dueAt: finalAt(now, channel.confirmations),
+        stage: isStray ? 'stray' : 'confirming',
+        dueAt: isStray ? null : finalAt(now, channel.confirmations),
         createdAt: now,
-        finishedAt: null,
       }
       const reply: Paid = {
         txid: paid.txid,

@@ -4,21 +4,27 @@ import type { Pool } from 'pg'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { sandboxAddress } from '../chain/address.ts'
+import { bankWays } from '../channels/queries.ts'
 import { giveAddress } from '../commands/give-address.ts'
 import type { Channel, Currency } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
 
 type AddressAnswer = ResultOf<typeof endpoints.getRechargeAddress>
 
-/** The user's own address for a currency on a network (the currency's first, when none is named). */
+/** Where a user pays a currency: their own address on a network (the first where none is named), or a bank's account. */
 export async function getRechargeAddress(
   tools: Tools,
   userId: string,
   input: InputOf<typeof endpoints.getRechargeAddress>,
+  now: number,
 ): Promise<AddressAnswer | Refusal> {
   const currency = tools.currencies.get(input.currency)
   if (currency === undefined) return refuse('CURRENCY_UNSUPPORTED')
   const { networks } = currency
+  if (input.method === 'bank') {
+    const ways = await bankWays(tools, userId, input, now)
+    return { currency: currency.currency, method: 'bank', networks: [], selected: null, ...ways }
+  }
   const network = input.network ?? networks[0]?.network
   const channel = networks.find((known) => known.network === network)
   if (channel === undefined) return refuse('CHANNEL_DISABLED')
@@ -33,6 +39,8 @@ export async function getRechargeAddress(
       enabled: true,
     })),
     selected: selectedView(currency, channel, address),
+    banks: [],
+    bank: null,
   }
 }
 

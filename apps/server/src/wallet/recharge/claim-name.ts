@@ -2,3 +2,18 @@
 export function transactionName(network: string, txid: string): string {
   return `txid:${network}:${txid.toLowerCase()}`
 }
+
+/** The unique name under which a reference opens one order. */
+export function referenceName(reference: string): string {
+  return `recharge reference:${reference}`
+}
+
+/** The unique name of money that a bank or network has on record: nobody is credited with it twice. */
+export function matchName(currency: string, matched: string): string {
+  return `recharge match:${currency}:${matched}`
+}
+
+/** One spelling of such a number, however it was copied. */
+export function plainMatch(typed: string): string {
+  return typed.replaceAll(/[\s/-]/g, '').toUpperCase()
+}

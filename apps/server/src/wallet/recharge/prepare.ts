@@ -1,48 +1,144 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import { exactly } from '../../platform/decimals.ts'
+import type { ApiRequest } from '../../platform/http/route.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { isSameName } from '../accounts/same-name.ts'
 import { isSandboxAddress, sandboxAddress } from '../chain/address.ts'
+import { openChannels, payeeOf } from '../channels/queries.ts'
 import type { ApplyRechargeInput } from '../commands/apply-recharge.ts'
+import type { DropSandboxInput } from '../commands/drop-sandbox.ts'
 import type { PaySandboxInput } from '../commands/pay-sandbox.ts'
+import { channelOf } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
 import { usdPricesAt, usdValue } from '../usd-prices.ts'
 import { findAddress } from './address.ts'
+import { referenceName, transactionName } from './claim-name.ts'
+import { bankRecharges, isReferenceOf } from './reference.ts'
+import type { RechargeFlag } from './tables.ts'
 
 const txidBytes = 32
 
 /** Finds whose address is paid, and draws the transaction's name. */
 export async function preparePayment(
-  { pool, world, market }: Pick<Tools, 'pool' | 'world' | 'market'>,
-  { address, currency, amount }: InputOf<typeof endpoints.paySandbox>,
+  tools: Pick<Tools, 'pool' | 'world' | 'market'>,
+  { address, currency, amount, network }: InputOf<typeof endpoints.paySandbox>,
 ): Promise<PaySandboxInput | Refusal> {
+  const { pool, world } = tools
   const payee = isSandboxAddress(address) ? await findAddress(pool, address) : null
   if (payee === null) return refuse('ADDRESS_INVALID')
+  const { userId, network: addressNetwork } = payee
   const txid = Buffer.from(world.randomBytes(txidBytes)).toString('hex')
+  const way = { userId, addressNetwork, network: network ?? addressNetwork }
+  return exactly(() => ({ ...way, address, currency, ...valued(tools, currency, amount), txid }))
+}
+
+/** Finds the recharge that stands on a payment to an own address. */
+export async function prepareDrop(
+  { pool }: Pick<Tools, 'pool'>,
+  userId: string,
+  { txid }: InputOf<typeof endpoints.dropSandbox>,
+): Promise<DropSandboxInput> {
+  const found = await pool.query<{ id: string }>(
+    `select id from wallet_recharge
+     where part = $1 and user_id = $2 and txid = $3 and payment_id is not null`,
+    [partOf(userId), userId, txid],
+  )
+  return { userId, txid, id: found.rows[0]?.id ?? null }
+}
+
+type Request = ApiRequest<typeof endpoints.applyRecharge>
+type Bank = Extract<Request['input'], { method: 'bank' }>
+type Crypto = Extract<Request['input'], { method: 'crypto' }>
+
+/** Reads what is reported beside what is known of its network or bank. */
+export async function prepareReport(
+  tools: Tools,
+  { input, user: { userId }, lang, now }: Request,
+): Promise<ApplyRechargeInput | Refusal> {
+  const who = { userId, lang }
+  if (input.method === 'crypto') return prepareClaim(tools, who, input)
+  return prepareTransfer(tools, who, input, now)
+}
+
+type Who = Pick<ApplyRechargeInput, 'userId' | 'lang'>
+
+/** A claim is always of a payment to the user's own address. */
+function prepareClaim(
+  tools: Pick<Tools, 'secret' | 'currencies' | 'market' | 'world'>,
+  who: Who,
+  { currency, network, amount, txid, certificate = [], remark }: Crypto,
+): ApplyRechargeInput | Refusal {
+  const { secret, currencies } = tools
+  const address = sandboxAddress(secret, who.userId, network)
+  const channel = channelOf(currencies, currency, network)
   return exactly(() => ({
-    ...payee,
-    address,
-    currency,
-    ...valued({ market, world }, currency, amount),
-    txid,
+    ...who,
+    usdValue: valued(tools, currency, amount).usdValue,
+    reported: {
+      ...notByBank,
+      method: 'crypto' as const,
+      currency,
+      network,
+      address,
+      txid,
+      remark: remark ?? null,
+      amount: Amount.parse(amount),
+      flags: [],
+    },
+    fileIds: certificate,
+    bounds: channel === undefined ? null : { min: channel.minDeposit, max: null },
+    uniqueName: transactionName(network, txid),
+    isTheirs: true,
   }))
 }
 
-/** A claim is always of a payment to the user's own address. */
-export function prepareClaim(
-  { secret, world, market }: Pick<Tools, 'secret' | 'world' | 'market'>,
-  userId: string,
-  { currency, network, amount, txid }: InputOf<typeof endpoints.applyRecharge>,
-): ApplyRechargeInput | Refusal {
-  const address = sandboxAddress(secret, userId, network)
+const notByBank = { channelId: null, payee: null, payerName: null, payerLast4: null }
+const notOnNetwork = { network: null, address: null, txid: null }
+
+/** A bank transfer is to an account that is open now, and carries a reference of the user's own. */
+async function prepareTransfer(
+  tools: Tools,
+  who: Who,
+  input: Bank,
+  now: number,
+): Promise<ApplyRechargeInput | Refusal> {
+  const { currency, amount, channelId, reference, certificate, remark } = input
+  const { userId } = who
+  const [open, count, legalName] = await Promise.all([
+    openChannels(tools, currency, now),
+    bankRecharges(tools.pool, userId),
+    tools.legalNameOf(userId),
+  ])
+  const channel = open.find(({ current }) => current.id === channelId)?.current
   return exactly(() => ({
-    userId,
-    currency,
-    network,
-    address,
-    txid,
-    ...valued({ market, world }, currency, amount),
+    ...who,
+    usdValue: valued(tools, currency, amount).usdValue,
+    reported: {
+      ...notOnNetwork,
+      method: 'bank' as const,
+      currency,
+      amount: Amount.parse(amount),
+      channelId,
+      // Without an account it is refused: nothing of this is kept.
+      payee: channel === undefined ? null : payeeOf(channel, reference),
+      payerName: input.payerName.trim(),
+      payerLast4: input.payerAccountLast4,
+      remark: remark ?? null,
+      flags: flagsOf(input.payerName, legalName),
+    },
+    fileIds: certificate,
+    bounds: channel === undefined ? null : { min: channel.minAmount, max: channel.maxAmount },
+    uniqueName: referenceName(reference),
+    isTheirs: isReferenceOf(tools.secret, userId, reference, count),
   }))
+}
+
+/** Who paid should be who the account is of: where not, a person looks twice. */
+function flagsOf(payerName: string, legalName: string | null): RechargeFlag[] {
+  if (legalName === null) return ['not_identified']
+  return isSameName(payerName, legalName) ? [] : ['name_differs']
 }
 
 /** An amount with what it is worth in dollars at the last price; one without a price counts as nothing. */

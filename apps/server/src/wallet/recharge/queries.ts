@@ -4,35 +4,35 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { PageOf } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
 import { findOrder, readOrders } from '../orders.ts'
-import { recharges } from '../tables.ts'
 import type { Tools } from '../tools.ts'
-import { rechargeView } from './view.ts'
+import { recharges } from './tables.ts'
+import { rechargeView, type Look, type ViewTools } from './view.ts'
 
-type Reader = Pick<Tools, 'pool' | 'currencies'>
+type Reader = ViewTools & Pick<Tools, 'pool'>
 
 const kept = { from: 'wallet_recharge', statuses: rechargeStatuses } as const
 
 /** The user's recharges, newest first. */
 export async function listRecharges(
-  { pool, currencies }: Reader,
+  reader: Reader,
   userId: string,
   input: InputOf<typeof endpoints.listRecharges>,
-  now: number,
+  look: Look,
 ): Promise<PageOf<RechargeOrder>> {
-  return readOrders({ pool }, kept, userId, input, now, (row) =>
-    rechargeView(recharges.parse(row), currencies, now),
+  return readOrders(reader, kept, userId, input, look.now, (row) =>
+    rechargeView(recharges.parse(row), reader, look),
   )
 }
 
 /** One recharge of the user: another user's is as good as none. */
 export async function getRecharge(
-  { pool, currencies }: Reader,
+  reader: Reader,
   userId: string,
   id: string,
-  now: number,
+  look: Look,
 ): Promise<RechargeOrder | Refusal> {
-  const row = await findOrder({ pool }, kept, userId, id)
-  return row === null ? refuse('NOT_FOUND') : rechargeView(recharges.parse(row), currencies, now)
+  const row = await findOrder(reader, kept, userId, id)
+  return row === null ? refuse('NOT_FOUND') : rechargeView(recharges.parse(row), reader, look)
 }
 
 /** How many payments to a user are on their way or looked at. */

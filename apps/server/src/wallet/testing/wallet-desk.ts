@@ -1,4 +1,4 @@
-import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
+import type { endpoints, InputOf, OperatorRole, QueueName, ResultOf } from '@candor/api'
 import { createOperators } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
@@ -8,6 +8,7 @@ import {
   adjustBalance,
   loadCurrencies,
   payoutQueue,
+  rechargeQueue,
   settlePayout,
   withdrawalQueue,
 } from '../index.ts'
@@ -42,8 +43,8 @@ export async function openWalletDesk({
   const operators = createOperators(
     { pool, world, lane, policies, secret: walletSecret, dataFolder: '/nonexistent' },
     {
-      kinds: [settlePayout, adjustBalance(loadCurrencies())],
-      queues: [withdrawalQueue, payoutQueue],
+      kinds: [settlePayout, adjustBalance(loadCurrencies()), ...wallet.kinds],
+      queues: [withdrawalQueue, payoutQueue, rechargeQueue],
     },
   )
   const routes = [...wallet.routes, ...operators.routes]
@@ -75,16 +76,27 @@ export async function openWalletDesk({
       nonce: null,
     })
     if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
-    return outcome.reply as never
+    const { reply, replayed } = outcome
+    const done = { input: prepared, replayed }
+    return (route.finish ? await route.finish(reply, request, done) : reply) as never
   }
 
-  const claim = (queue: 'withdrawal' | 'payout' | 'approval', id: string, who: OperatorSession) =>
+  const claim = (queue: QueueName, id: string, who: OperatorSession) =>
     call('claimItem', { queue, id }, who)
 
   return {
     call,
     claim,
     verifyAudit: operators.verify,
+    /** Claims what was asked for and refuses it. */
+    async refuse(id: string, who: OperatorSession) {
+      const claimed = await claim('approval', id, who)
+      if (isRefusal(claimed)) return claimed
+      const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
+      const { records } = granted(await call('listApprovals', page, who))
+      const { digest } = records.find((one) => one.id === id)!
+      return call('refuseApproval', { id, digest, remark: 'a test' }, who)
+    },
     /** Claims what was asked for and approves it. */
     async approve(id: string, who: OperatorSession) {
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const

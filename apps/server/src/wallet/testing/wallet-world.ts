@@ -23,6 +23,7 @@ import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createWallet, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
+import { withoutDesk } from './pictures.ts'
 import { withoutPeople, type PeopleDoors } from './without-people.ts'
 
 /** A Wednesday, eight in the evening where the product's days turn. */
@@ -96,6 +97,7 @@ export async function openWalletWorld(
     ...shared.people,
     ...(shared.rail && { rail: shared.rail }),
     onError: (error) => errors.push(error),
+    ...withoutDesk,
     pool,
     world,
     lane,
@@ -139,7 +141,8 @@ export async function openWalletWorld(
       nonce: null,
     })
     if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
-    return outcome.reply
+    const { reply, replayed } = outcome
+    return route.finish ? route.finish(reply, request, { input, replayed }) : reply
   }
 
   /** A user of whom nothing is known but that they exist. */

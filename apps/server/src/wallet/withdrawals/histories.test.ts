@@ -131,7 +131,7 @@ function openLife() {
   }
 
   function finishRechargesNow(): void {
-    lane.run(finish, { paymentIds: [] }, now)
+    lane.run(finish, { paymentIds: [], fileIds: [] }, now)
     for (const one of waiting.splice(0))
       if (one.finalAt <= now) naive.credit(one.amount)
       else waiting.push(one)
@@ -141,7 +141,8 @@ function openLife() {
     pay(units: number): void {
       const amount = Amount.parse(String(units))
       const txid = String(++txids).padStart(64, '0')
-      const input = { userId, network: 'sandbox', address: 'sbx1', currency: 'USDT', amount, txid }
+      const way = { network: 'sandbox', addressNetwork: 'sandbox', address: 'sbx1' }
+      const input = { userId, ...way, currency: 'USDT', amount, txid }
       outcome(true, lane.run(pay, input, now))
       waiting.push({ amount, finalAt: now + 3_000 })
     },

@@ -1,6 +1,15 @@
 import { newTransaction } from '../cast.ts'
 import { claimedPayout, parkedPayout } from '../payout.ts'
 import {
+  claimedRecharge,
+  droppedRecharge,
+  newChannelFields,
+  openChannel,
+  pay,
+  strayRechargeOf,
+  unreportedTransfer,
+} from '../recharge.ts'
+import {
   accountIdOf,
   claimedWithdrawal,
   openAccount,
@@ -12,11 +21,31 @@ import { statementDays, written } from '../statement.ts'
 import { absent, type Preconditions } from './scene.ts'
 
 export const ofWallet: Preconditions = {
-  applyRecharge: async ({ seeded }) => {
-    // A claim waits ten minutes, and only a few may wait at once.
-    await seeded.settle()
-    return { currency: 'USDT', network: 'sandbox', amount: '25', txid: newTransaction() }
+  applyRecharge: async ({ seeded, person, body }) => {
+    const transfer = await unreportedTransfer(seeded, person)
+    if (body['method'] === 'bank') return { ...absent(body), ...transfer }
+    const claim = { currency: 'USDT', network: 'sandbox', amount: '25', txid: newTransaction() }
+    return { ...absent(body), method: 'crypto', ...claim }
   },
+  claimRecharge: async ({ person, given }) => ({
+    id: 'id' in given ? given['id'] : await strayRechargeOf(person),
+  }),
+  dropSandbox: async ({ person }) => ({ txid: await pay(person) }),
+  seeRechargeCertificate: async ({ seeded, person }) => {
+    const { id, fileId } = await claimedRecharge(seeded, person)
+    return { id, fileId }
+  },
+  creditRecharge: async ({ seeded, person }) => {
+    const { id, version } = await claimedRecharge(seeded, person)
+    return { id, version, amount: '25', matched: newTransaction() }
+  },
+  rejectRecharge: async ({ seeded, person }) => {
+    const { id, version } = await claimedRecharge(seeded, person)
+    return { id, version }
+  },
+  recallRecharge: ({ seeded, person }) => droppedRecharge(seeded, person),
+  proposeDepositChannel: () => newChannelFields,
+  stopDepositChannel: ({ seeded }) => openChannel(seeded),
   addWithdrawalAccount: async ({ seeded, person, body }) => {
     const accounts = await person.done('listWithdrawalAccounts', {})
     const open = accounts.filter(({ statusKey }) => statusKey !== 'disabled')

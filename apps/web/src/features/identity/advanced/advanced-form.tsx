@@ -9,9 +9,9 @@ import { go } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PhotoField } from '../../../ui/photo/photo-field.tsx'
 import { ConsentCheck } from '../parts/consent-check.tsx'
 import styles from '../parts/identity.module.css'
-import { PhotoField } from '../parts/photo-field.tsx'
 import { faultsOf, storedOf, useAuthSent } from '../parts/use-auth.ts'
 import { AddressFields, ContactFields } from './advanced-fields.tsx'
 import { advancedPlaces, firstValues, inputOf, useAdvancedSchema } from './advanced-values.ts'
@@ -31,6 +31,7 @@ export function AdvancedForm({ last, consentVersion }: Props) {
         <div className={styles.photos}>
           {advancedImages.map((image) => (
             <PhotoField
+              use="kyc"
               key={image}
               {...fields.control(image)}
               label={t(`fields.${image}`)}

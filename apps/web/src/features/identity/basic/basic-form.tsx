@@ -10,10 +10,10 @@ import { go } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PhotoField } from '../../../ui/photo/photo-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ConsentCheck } from '../parts/consent-check.tsx'
 import styles from '../parts/identity.module.css'
-import { PhotoField } from '../parts/photo-field.tsx'
 import { faultsOf, storedOf, useAuthSent } from '../parts/use-auth.ts'
 import { basicPlaces, firstValues, inputOf, useBasicSchema } from './basic-values.ts'
 import type { BasicValues } from './basic-values.ts'
@@ -43,6 +43,7 @@ export function BasicForm({ last, consentVersion }: Props) {
         <div className={styles.photos}>
           {documentImages[docType].map((image) => (
             <PhotoField
+              use="kyc"
               key={image}
               {...fields.control(image)}
               label={t(`fields.${image}`)}

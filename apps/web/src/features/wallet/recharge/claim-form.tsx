@@ -8,8 +8,9 @@ import { useMoneyIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PhotoField } from '../../../ui/photo/photo-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { useMoneyMoved } from '../parts/use-money-moved.ts'
@@ -26,6 +27,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
   const form = useRef<HTMLFormElement>(null)
   const [txid, setTxid] = useState('')
   const [typed, setTyped] = useState('')
+  const [picture, setPicture] = useState('')
   const [tried, setTried] = useState(false)
   const { state, busy, submit, reset } = useMoneyIntent('applyRecharge')
   const { currency, precision } = channel.currency
@@ -50,7 +52,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
       return
     }
     const claim = { currency, network, amount: Money.text(amount), txid: txid.trim() }
-    void submit({ method: 'crypto', ...claim })
+    void submit({ method: 'crypto', ...claim, ...(picture !== '' && { certificate: [picture] }) })
   }
   const bounds = { min: minDeposit, max: format(maxAmount, { decimals: 0 }), currency }
   const wrong = tried && problem !== null ? problems(problem, bounds) : null
@@ -79,6 +81,16 @@ export function ClaimForm({ channel }: { channel: Channel }) {
         decimals={precision}
         disabled={busy}
         error={wrong}
+      />
+      <PhotoField
+        use="voucher"
+        label={t('picture')}
+        hint={t('pictureHint')}
+        isDocument={false}
+        stored={null}
+        value={picture}
+        onChange={setPicture}
+        error={undefined}
       />
       <IntentNotice state={state} />
       <Button type="submit" wide busy={busy}>

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { openIntentOf, placeOf } from '../../../api/open-intents.ts'
 import { userId } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { ClaimForm } from './claim-form.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import type { Channel } from './payment.ts'
+
+/** Few report a payment: the form, and what looks at pictures, come when it is opened. */
+const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }))
 
 /** For a payment that was sent and not found: a report with its transaction ID. */
 export function ClaimSheet({ channel }: { channel: Channel }) {
@@ -18,7 +21,11 @@ export function ClaimSheet({ channel }: { channel: Channel }) {
         {t('open')}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('title')}>
-        <ClaimForm channel={channel} />
+        {open && (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <ClaimForm channel={channel} />
+          </Suspense>
+        )}
       </Sheet>
     </>
   )

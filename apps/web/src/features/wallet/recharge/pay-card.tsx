@@ -6,12 +6,15 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useMoneyIntent } from '../../../api/use-intent.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { go } from '../../../lib/navigate.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { useMoneyMoved } from '../parts/use-money-moved.ts'
 import type { Target } from './address-card.tsx'
@@ -26,8 +29,11 @@ export function PayCard({ channel, target }: { channel: Channel; target: Target 
   const errorText = useErrorText()
   const moneyMoved = useMoneyMoved()
   const form = useRef<HTMLFormElement>(null)
-  const { currency, precision } = channel.currency
+  const { currency, precision, networks } = channel.currency
   const { address, minAmount } = target
+  const networkName = useName('network')
+  const [over, setOver] = useState(target.network)
+  const isOther = over !== target.network
   const [typed, setTyped] = useState(() => testAmount(currency, minAmount))
   const [tried, setTried] = useState(false)
   const { state, busy, submit, reset } = useMoneyIntent('paySandbox')
@@ -48,7 +54,10 @@ export function PayCard({ channel, target }: { channel: Channel; target: Target 
     event.preventDefault()
     flushSync(() => setTried(true))
     if (amount === null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else void submit({ address, currency, amount: Money.text(amount) })
+    else {
+      const network = isOther ? { network: over } : {}
+      void submit({ address, currency, amount: Money.text(amount), ...network })
+    }
   }
   const bounds = { min: minAmount, max: format(maxAmount, { decimals: 0 }), currency }
   const wrong = tried && problem !== null ? problems(problem, bounds) : null
@@ -72,6 +81,22 @@ export function PayCard({ channel, target }: { channel: Channel; target: Target 
           disabled={busy}
           error={wrong ?? refused}
         />
+        {networks.length > 1 && (
+          <Select
+            label={t('network')}
+            value={over}
+            options={networks.map((each) => ({
+              value: each.network,
+              label: networkName(each.network, each.name),
+            }))}
+            onChange={setOver}
+          />
+        )}
+        {isOther && (
+          <Banner tone="risk">
+            {t('otherNetwork', { network: networkName(target.network, channel.network.name) })}
+          </Banner>
+        )}
         <IntentNotice state={state} />
         <Button type="submit" wide busy={busy}>
           {shown === null ? t('title') : t('send', { amount: `${shown} ${currency}` })}

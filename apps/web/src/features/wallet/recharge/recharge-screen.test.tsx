@@ -4,6 +4,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleCurrencies } from '../../../testing/asset-samples.ts'
 import { config, full, user } from '../../../testing/samples.ts'
 import {
   creditedRecharge,
@@ -199,4 +200,57 @@ test('the list follows what is under way, and can be narrowed', async () => {
   await expect.poll(() => row.element().textContent, { timeout: 6000 }).toMatch(/Credited/)
   await page.getByLabelText('Status').selectOptions('ended')
   await expect.poll(() => api.inputsOf('listRecharges').at(-1)).toMatchObject({ status: '-1,-2' })
+})
+
+const deep = { ...sampleCurrencies[0]!.networks[0]!, network: 'deep', name: 'Deep chain' }
+const several = sampleCurrencies.map((each) => ({ ...each, networks: [...each.networks, deep] }))
+
+test('where a coin has several networks, an address is shown to who has said which one', async () => {
+  const api = await show({ getCurrencyList: several, paySandbox: paid })
+  const sure = page.getByRole('button', { name: 'Yes, I send over Sandbox chain' })
+  await expect.element(sure).toBeVisible()
+  expect(api.inputsOf('getRechargeAddress')).toEqual([])
+  await sure.click()
+  await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  // Another network is another question.
+  await page.getByLabelText('Network', { exact: true }).selectOptions('deep')
+  await expect.element(page.getByText('Is this your wallet’s network?')).toBeVisible()
+})
+
+test('paying over another network is warned of, and sent as such', async () => {
+  const api = await show({ getCurrencyList: several, paySandbox: paid })
+  await page.getByRole('button', { name: 'Yes, I send over Sandbox chain' }).click()
+  await page.getByLabelText('Send over').selectOptions('deep')
+  await expect.element(page.getByText(/is not credited by itself/)).toBeVisible()
+  await pay().click()
+  await expect
+    .poll(() => api.inputsOf('paySandbox'))
+    .toEqual([{ address: sampleAddress, currency: 'USDT', amount: '10000', network: 'deep' }])
+})
+
+test('a payment over another network is shown, and looked at once its owner asks', async () => {
+  const stray = rechargeOrder({
+    network: 'deep',
+    meantNetwork: 'sandbox',
+    stageKey: 'submitted',
+    claimable: true,
+    confirmations: null,
+    requiredConfirmations: null,
+    estimatedArrivalAt: null,
+    timeline: [],
+  })
+  const claimed = { ...stray, claimable: false, stageKey: 'review' as const }
+  let order: typeof stray | typeof claimed = stray
+  const api = await show(
+    {
+      getCurrencyList: several,
+      getRecharge: () => order,
+      claimRecharge: () => (order = claimed),
+    },
+    '/chongzhitixianResult?id=501',
+  )
+  await expect.element(page.getByText(/came over Deep chain, but/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for this payment' }).click()
+  await expect.element(page.getByText(/Two people compare it/)).toBeVisible()
+  expect(api.inputsOf('claimRecharge')).toEqual([{ id: '501' }])
 })

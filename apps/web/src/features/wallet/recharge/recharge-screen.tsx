@@ -13,8 +13,10 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { AddressCard, AddressSkeleton } from './address-card.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
+import { ConfirmNetwork } from './confirm-network.tsx'
 import { PayCard } from './pay-card.tsx'
 import { channelFor, openCurrencies } from './payment.ts'
+import type { Channel } from './payment.ts'
 
 /** `/chongzhi`: a coin, its network, and the user's own address for it. */
 export function RechargeScreen({ search }: ScreenProps<'recharge'>) {
@@ -51,33 +53,60 @@ function Choice({ open, first }: { open: CurrencyInfo[]; first: string | undefin
   const channel = channelFor(open, wanted)
   const currency = channel?.currency.currency ?? ''
   const network = channel?.network.network ?? ''
+  // Where there is a choice, an address is shown to who has said that it is the right one.
+  const [confirmed, setConfirmed] = useState('')
+  const isSure = channel?.currency.networks.length === 1 || confirmed === `${currency} ${network}`
   const address = useCall(
     'getRechargeAddress',
     { currency, network },
-    { enabled: channel !== null, staleMs: staleMs.catalogue },
+    { enabled: channel !== null && isSure, staleMs: staleMs.catalogue },
   )
   if (channel === null) return null
   return (
     <>
       <ChannelCard open={open} channel={channel} onChange={setWanted} />
-      <QueryView
-        query={address}
-        skeleton={<AddressSkeleton />}
-        empty={<EmptyState text={t('closed')} />}
-        isEmpty={({ selected }) => selected === null}
-      >
-        {({ selected }) =>
-          selected !== null && (
-            <>
-              <AddressCard channel={channel} target={selected} />
-              {isSandbox && (
-                <PayCard key={`${currency} ${network}`} channel={channel} target={selected} />
-              )}
-              <ClaimSheet channel={channel} />
-            </>
-          )
-        }
-      </QueryView>
+      {!isSure && (
+        <ConfirmNetwork
+          channel={channel}
+          onConfirm={() => setConfirmed(`${currency} ${network}`)}
+        />
+      )}
+      {isSure && <Address channel={channel} isSandbox={isSandbox} query={address} />}
+      <LinkButton to="rechargeBank" look="plain">
+        {t('toBank')}
+      </LinkButton>
     </>
+  )
+}
+
+type AddressProps = {
+  channel: Channel
+  isSandbox: boolean
+  query: ReturnType<typeof useCall<'getRechargeAddress'>>
+}
+
+function Address({ channel, isSandbox, query }: AddressProps) {
+  const t = useTranslations('recharge')
+  const { currency } = channel.currency
+  const { network } = channel.network
+  return (
+    <QueryView
+      query={query}
+      skeleton={<AddressSkeleton />}
+      empty={<EmptyState text={t('closed')} />}
+      isEmpty={({ selected }) => selected === null}
+    >
+      {({ selected }) =>
+        selected !== null && (
+          <>
+            <AddressCard channel={channel} target={selected} />
+            {isSandbox && (
+              <PayCard key={`${currency} ${network}`} channel={channel} target={selected} />
+            )}
+            <ClaimSheet channel={channel} />
+          </>
+        )
+      }
+    </QueryView>
   )
 }

@@ -13,7 +13,7 @@ export type RecordFilter = {
 
 /** The kinds of ledger rows as users think of them. */
 const kindsOf = {
-  recharge: ['recharge'],
+  recharge: ['recharge', 'recharge_return'],
   withdrawal: ['withdraw_freeze', 'withdraw_return'],
   transfer: ['transfer_in', 'transfer_out'],
   position: [

@@ -10,7 +10,7 @@ import { useNetworkName } from '../../parts/use-network-name.ts'
 /** By what a recharge can be found again, here and on its network. */
 export function RechargeFacts({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge.result')
-  const { orderNo, currency, address, txid, createTime, finishTime } = order
+  const { orderNo, currency, address, txid, payee, certificateUrls, createTime, finishTime } = order
   const network = useNetworkName(order.network)
   const copied = (label: string, text: string | null): KeyValue[] =>
     text === null ? [] : [{ label, value: <Copied text={text} what={label} /> }]
@@ -20,6 +20,11 @@ export function RechargeFacts({ order }: { order: RechargeOrder }) {
     ...(network === null ? [] : [{ label: t('network'), value: network }]),
     ...copied(t('address'), address),
     ...copied(t('txid'), txid),
+    ...(payee === null ? [] : [{ label: t('payee'), value: payee.bankName }]),
+    ...copied(t('bankReference'), payee?.reference ?? null),
+    ...(certificateUrls.length === 0
+      ? []
+      : [{ label: t('pictures'), value: certificateUrls.length }]),
     { label: t('created'), value: formatServerTime(createTime) },
     ...(order.estimatedArrivalAt === null
       ? []

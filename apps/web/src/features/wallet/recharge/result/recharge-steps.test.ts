@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { rechargeSteps } from './recharge-steps.ts'
 
 const sent = {
+  claimable: false,
   createAt: 100,
   finishAt: null,
   requiredConfirmations: 3,

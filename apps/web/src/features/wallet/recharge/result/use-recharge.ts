@@ -1,25 +1,44 @@
 import { ApiError } from '@candor/api'
+import type { RechargeOrder, StreamNotice } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useCall } from '../../../../api/use-call.ts'
+import { callKey, useCall } from '../../../../api/use-call.ts'
+import { listen } from '../../../../live/feed.ts'
 import { useMoneyMoved } from '../../parts/use-money-moved.ts'
 
-const everyMs = 1000
+/** A network confirms within seconds; a person needs minutes, and the stream says when they are done. */
+const networkMs = 1000
+const personMs = 30_000
 
 /**
- * Reads one recharge, every second while it is under way. When it ends under the user's eyes, every
- * screen that shows money reads it again. `isUnknown` is true when there is no such recharge.
+ * Reads one recharge again while it is under way, and at once when the server says that it has changed.
+ * When it ends under the user's eyes, every screen that shows money reads it again. `isUnknown` is true
+ * when there is no such recharge.
  */
 export function useRecharge(id: string) {
   const moneyMoved = useMoneyMoved()
-  const [isOpen, setIsOpen] = useState(false)
+  const client = useQueryClient()
+  const [everyMs, setEveryMs] = useState<number | null>(null)
   const recharge = useCall(
     'getRecharge',
     { id },
-    { enabled: id !== '', quiet: true, ...(isOpen && { everyMs }) },
+    { enabled: id !== '', quiet: true, ...(everyMs !== null && { everyMs }) },
   )
-  const status = recharge.data?.status
-  if (isOpen !== (status === 0)) setIsOpen(status === 0)
+  const wanted = recharge.data === undefined ? null : paceOf(recharge.data)
+  if (everyMs !== wanted) setEveryMs(wanted)
 
+  useEffect(
+    () =>
+      listen('notice', (data, type) => {
+        const isOurs = (data as readonly StreamNotice[]).some(({ refId }) => refId === id)
+        // A stream that begins anew may have missed something.
+        if (isOurs || type === 'snapshot')
+          void client.invalidateQueries({ queryKey: callKey('getRecharge', { id }) })
+      }),
+    [client, id],
+  )
+
+  const status = recharge.data?.status
   const wasOpen = useRef(false)
   const ended = useEffectEvent(moneyMoved)
   useEffect(() => {
@@ -28,4 +47,10 @@ export function useRecharge(id: string) {
   }, [status])
   const isUnknown = id === '' || (recharge.error instanceof ApiError && recharge.error.code === 404)
   return { recharge, isUnknown }
+}
+
+/** How often to ask; null for what is over. */
+function paceOf({ status, stageKey }: RechargeOrder): number | null {
+  if (status !== 0) return null
+  return stageKey === 'confirming' ? networkMs : personMs
 }

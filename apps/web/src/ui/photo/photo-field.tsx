@@ -1,16 +1,19 @@
+import type { FileUse } from '@candor/api'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import buttonStyles from '../../../ui/button.module.css'
-import { usePreview, useStoredPicture } from '../../../api/use-picture.ts'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../lib/cx.ts'
-import fieldStyles from '../../../ui/field.module.css'
-import { IconAlertTriangle, IconCamera, IconUpload } from '../../../ui/icons.ts'
+import { usePreview, useStoredPicture } from '../../api/use-picture.ts'
+import buttonStyles from '../button.module.css'
+import { Button } from '../button.tsx'
+import { cx } from '../../lib/cx.ts'
+import fieldStyles from '../field.module.css'
+import { IconAlertTriangle, IconCamera, IconUpload } from '../icons.ts'
 import { PhotoNote } from './photo-note.tsx'
 import styles from './photo.module.css'
 import { usePhoto } from './use-photo.ts'
 
 type Props = {
+  /** What the server keeps it for. */
+  use: FileUse
   label: string
   hint: string
   isDocument: boolean
@@ -23,11 +26,12 @@ type Props = {
 }
 
 /** One photo: from the camera or from a file, checked here, then uploaded. */
-export function PhotoField({ label, hint, isDocument, stored, value, onChange, error }: Props) {
+export function PhotoField(props: Props) {
+  const { use, label, hint, isDocument, stored, value, onChange, error } = props
   const t = useTranslations('identity.capture')
   const id = useId()
   const isGiven = stored !== null && value !== ''
-  const { state, take, send, mayInsist } = usePhoto({ isDocument, isGiven, onChange })
+  const { state, take, send, mayInsist } = usePhoto({ use, isDocument, isGiven, onChange })
   const before = useStoredPicture(state.name === 'sent' && state.picture === null ? stored : null)
   const picture = 'picture' in state ? (state.picture ?? before) : null
   const preview = usePreview(picture)

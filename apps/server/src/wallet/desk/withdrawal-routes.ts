@@ -11,10 +11,10 @@ import { withdrawals } from '../withdrawals/tables.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { disableAccountAtDesk } from './disable-account.ts'
-import { withdrawalQueue } from './queue.ts'
+import { withdrawalQueue } from './withdrawal-queue.ts'
 
 /** What operators call about money that leaves. */
-export function walletDeskRoutes(tools: Pick<Tools, 'pool' | 'rail' | 'currencies'>): Route[] {
+export function withdrawalDeskRoutes(tools: Pick<Tools, 'pool' | 'rail' | 'currencies'>): Route[] {
   const { pool, currencies } = tools
   return [
     ...payoutRoutes(tools),

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FileUse } from '@candor/api'
 import type { PictureFault } from '@candor/rules'
-import { uploadPicture } from '../../../api/upload.ts'
-import { checkPhoto } from '../../../lib/picture/check-photo.ts'
-import type { FileFault } from '../../../lib/picture/read-picture.ts'
+import { uploadPicture } from '../../api/upload.ts'
+import { checkPhoto } from '../../lib/picture/check-photo.ts'
+import type { FileFault } from '../../lib/picture/read-picture.ts'
 
 export type PhotoState =
   | { readonly name: 'none' }
@@ -18,6 +19,7 @@ export type PhotoState =
 const patience = 2
 
 type Options = {
+  readonly use: FileUse
   /** Whether all four edges of a document must be in the picture. */
   readonly isDocument: boolean
   /** Whether a photo of an earlier application stands here. */
@@ -27,7 +29,7 @@ type Options = {
 }
 
 /** One photo: looked at on the device, made smaller, uploaded; each step may fail and be tried again. */
-export function usePhoto({ isDocument, isGiven, onChange }: Options) {
+export function usePhoto({ use, isDocument, isGiven, onChange }: Options) {
   const [state, setState] = useState<PhotoState>(
     isGiven ? { name: 'sent', picture: null } : { name: 'none' },
   )
@@ -48,7 +50,7 @@ export function usePhoto({ isDocument, isGiven, onChange }: Options) {
     }
     show(0)
     try {
-      const { fileId } = await uploadPicture(picture, 'kyc', { signal, onProgress: show })
+      const { fileId } = await uploadPicture(picture, use, { signal, onProgress: show })
       if (signal.aborted) return
       setState({ name: 'sent', picture })
       onChange(fileId)

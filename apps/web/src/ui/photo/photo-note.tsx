@@ -1,8 +1,8 @@
 import { ApiError } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../api/error-text.ts'
-import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useErrorText } from '../../api/error-text.ts'
+import { IconAlertTriangle, IconCircleCheck } from '../icons.ts'
+import { ProgressBar } from '../progress-bar.tsx'
 import styles from './photo.module.css'
 import type { PhotoState } from './use-photo.ts'
 

@@ -1,0 +1,100 @@
+import type { DepositChannel } from '@candor/api'
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { clockOf, minuteOf } from './day-minutes.ts'
+
+type Props = { readonly channel?: DepositChannel; readonly onClose: () => void }
+
+const labels = {
+  currency: 'Currency',
+  bankName: 'Bank',
+  bankCode: 'Code of the bank (optional)',
+  accountNo: 'Account number',
+  accountName: 'Account holder',
+  branch: 'Branch (optional)',
+  minAmount: 'Smallest amount',
+  maxAmount: 'Largest amount',
+  opens: 'Looked at from (UTC+8)',
+  closes: 'Looked at until (UTC+8)',
+  arrivalMinutes: 'Usual time in minutes',
+} as const
+type Field = keyof typeof labels
+type Values = Readonly<Record<Field, string>>
+
+const blank: Values = {
+  currency: 'USDT',
+  bankName: '',
+  bankCode: '',
+  accountNo: '',
+  accountName: '',
+  branch: '',
+  minAmount: '10',
+  maxAmount: '50000',
+  opens: '00:00',
+  closes: '24:00',
+  arrivalMinutes: '30',
+}
+
+function valuesOf(channel: DepositChannel | undefined): Values {
+  if (channel === undefined) return blank
+  return {
+    currency: channel.currency,
+    bankName: channel.bankName,
+    bankCode: channel.bankCode ?? '',
+    accountNo: channel.accountNo,
+    accountName: channel.accountName,
+    branch: channel.branch ?? '',
+    minAmount: channel.minAmount,
+    maxAmount: channel.maxAmount,
+    opens: clockOf(channel.opensMinute),
+    closes: clockOf(channel.closesMinute),
+    arrivalMinutes: String(channel.arrivalMinutes),
+  }
+}
+
+/** An account that users may pay to, as it is wanted; a second operator sees it whole and decides. */
+export function ChannelForm({ channel, onClose }: Props) {
+  const act = useAct()
+  const [values, setValues] = useState(() => valuesOf(channel))
+  const [opensMinute, closesMinute] = [minuteOf(values.opens), minuteOf(values.closes)]
+  const { bankName, accountNo, accountName } = values
+  const isFilled = [bankName, accountNo, accountName].every((value) => value.trim() !== '')
+  const isReady = isFilled && opensMinute !== null && closesMinute !== null
+  const send = (why: Why) => {
+    if (opensMinute === null || closesMinute === null) return
+    const { opens: _opens, closes: _closes, bankCode, branch, arrivalMinutes, ...rest } = values
+    const wanted = {
+      ...rest,
+      ...(bankCode.trim() !== '' && { bankCode }),
+      ...(branch.trim() !== '' && { branch }),
+      // not money: minutes
+      arrivalMinutes: Number(arrivalMinutes),
+      opensMinute,
+      closesMinute,
+      ...(channel !== undefined && { channelId: channel.id, version: channel.version }),
+      ...why,
+    }
+    void act('proposeDepositChannel', wanted, 'Waits for a second operator.')
+  }
+  return (
+    <ReasonDialog
+      title={channel === undefined ? 'New account' : `Change: ${channel.bankName}`}
+      act="Ask a second operator"
+      withReason
+      isReady={isReady}
+      onSend={send}
+      onClose={onClose}
+    >
+      {(Object.keys(labels) as Field[]).map((field) => (
+        <TextField
+          key={field}
+          label={labels[field]}
+          value={values[field]}
+          onChange={({ target }) => setValues((before) => ({ ...before, [field]: target.value }))}
+        />
+      ))}
+    </ReasonDialog>
+  )
+}

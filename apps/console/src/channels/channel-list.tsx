@@ -1,0 +1,92 @@
+import { Button, Chip, Stack } from '@mui/material'
+import { useState } from 'react'
+import { Datagrid, FunctionField, List, TopToolbar, useRecordContext } from 'react-admin'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { when } from '../user/section.tsx'
+import { ChannelForm } from './channel-form.tsx'
+import { hoursText } from './day-minutes.ts'
+import type { ChannelRow as Row } from './rows.ts'
+
+/** The bank accounts that users pay to. One operator stops one; two open one or change it. */
+export function ChannelList() {
+  return (
+    <List
+      pagination={false}
+      exporter={false}
+      actions={<NewChannel />}
+      title="Deposit channels"
+      empty={false}
+    >
+      <Datagrid bulkActionButtons={false} rowClick={false}>
+        <FunctionField<Row>
+          label="Account"
+          render={({ bankName, accountNo, accountName }) =>
+            `${bankName}, ${accountNo}, ${accountName}`
+          }
+        />
+        <FunctionField<Row>
+          label="Bounds"
+          render={({ minAmount, maxAmount, currency }) => `${minAmount}–${maxAmount} ${currency}`}
+        />
+        <FunctionField<Row> label="Hours (UTC+8)" render={hoursText} />
+        <FunctionField<Row> label="State" render={(row) => <State row={row} />} />
+        <FunctionField<Row> label="" render={() => <Acts />} />
+      </Datagrid>
+    </List>
+  )
+}
+
+function State({ row: { stopped, isCurrent, effectiveAt } }: { readonly row: Row }) {
+  if (!isCurrent) return <Chip label={`From ${when(effectiveAt)}`} color="warning" />
+  return <Chip label={stopped ? 'Stopped' : 'Open'} color={stopped ? 'error' : 'success'} />
+}
+
+function NewChannel() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <TopToolbar>
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        New account
+      </Button>
+      {asking && <ChannelForm onClose={() => setAsking(false)} />}
+    </TopToolbar>
+  )
+}
+
+function Acts() {
+  const channel = useRecordContext<Row>()
+  const act = useAct()
+  const [asking, setAsking] = useState<'change' | 'stop' | null>(null)
+  if (channel === undefined) return null
+  const { channelId, stopped, pendingApprovalId, isNewest } = channel
+  if (pendingApprovalId !== null) return 'A change waits for a second operator'
+  if (!isNewest) return null
+  const close = () => setAsking(null)
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button variant="outlined" onClick={() => setAsking('change')}>
+        {stopped ? 'Ask to open again' : 'Ask to change'}
+      </Button>
+      {!stopped && (
+        <Button color="error" onClick={() => setAsking('stop')}>
+          Stop
+        </Button>
+      )}
+      {asking === 'change' && (
+        <ChannelForm channel={{ ...channel, id: channelId }} onClose={close} />
+      )}
+      {asking === 'stop' && (
+        <ReasonDialog
+          title={`Stop: ${channel.bankName}`}
+          act="Stop"
+          withReason
+          onSend={(why) =>
+            void act('stopDepositChannel', { id: channelId, ...why }, 'Stopped for everybody.')
+          }
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+/** A minute of the day as a clock shows it: `540` is `09:00`. */
+export function clockOf(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** The minute of the day that a clock shows; null where the text is no time. */
+export function minuteOf(clock: string): number | null {
+  const found = /^(\d{1,2}):(\d{2})$/.exec(clock.trim())
+  if (found === null) return null
+  // not money: a time of day
+  const minute = Number(found[1]) * 60 + Number(found[2])
+  return Number(found[2]) < 60 && minute <= 1_440 ? minute : null
+}
+
+export function hoursText(hours: { readonly opensMinute: number; readonly closesMinute: number }) {
+  return `${clockOf(hours.opensMinute)}–${clockOf(hours.closesMinute)}`
+}

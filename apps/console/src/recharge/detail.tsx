@@ -1,0 +1,75 @@
+import type { RechargeItem } from '@candor/api'
+import { Alert, Stack, Typography } from '@mui/material'
+import { currentOperator } from '../session.ts'
+import { rechargeReason } from '../words.ts'
+import { Certificates } from './certificates.tsx'
+import { CreditButton } from './credit-button.tsx'
+import { RecallButton } from './recall-button.tsx'
+import { RejectButton } from './reject-button.tsx'
+
+const flagText: Readonly<Record<RechargeItem['flags'][number], string>> = {
+  name_differs: 'Who paid is called otherwise than the verified identity.',
+  not_identified: 'This user has no verified identity.',
+  other_network: 'It came over another network than its address is of.',
+}
+
+/** A recharge, what is odd about it, and what who has claimed it may do. */
+export function Detail({ item }: { readonly item: RechargeItem }) {
+  const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id
+  const mayDecide = isMine && item.pendingApprovalId === null
+  return (
+    <Stack spacing={2} sx={{ padding: 2 }}>
+      {item.flags.map((flag) => (
+        <Alert key={flag} severity="warning">
+          {flagText[flag]}
+        </Alert>
+      ))}
+      {item.sameCertificates > 0 && (
+        <Alert severity="error">
+          The same picture came with {item.sameCertificates} other recharges.
+        </Alert>
+      )}
+      <Facts item={item} />
+      {isMine ? (
+        <Certificates item={item} />
+      ) : (
+        <Typography variant="body2">Claim it to see the pictures and to decide.</Typography>
+      )}
+      {mayDecide && item.statusKey === 'under_review' && (
+        <Stack direction="row" spacing={1}>
+          <CreditButton item={item} />
+          <RejectButton item={item} />
+        </Stack>
+      )}
+      {mayDecide && item.isDropped && <RecallButton item={item} />}
+    </Stack>
+  )
+}
+
+function Facts({ item }: { readonly item: RechargeItem }) {
+  const { payee, payerName, payerLast4 } = item
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Reported', `${item.amount} ${item.currency}`],
+    ['Credited', item.creditedAmount],
+    ['Found under', item.matched],
+    ['Paid to', payee && `${payee.bankName}, ${payee.cardNumber}, ${payee.realName}`],
+    ['Reference', payee && payee.reference],
+    ['Paid by', payerName && `${payerName}, account ending in ${payerLast4 ?? '–'}`],
+    ['Network', item.network],
+    ['Address', item.address],
+    ['Transaction', item.txid],
+    ['The user says', item.remark],
+    ['Reason that the user reads', item.reasonKey && rechargeReason(item.reasonKey)],
+  ]
+  return (
+    <Stack spacing={0.5} sx={{ overflowWrap: 'anywhere' }}>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <Typography key={name} variant="body2">
+            {name}: {value}
+          </Typography>
+        ),
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RechargeItem } from '@candor/api'
+import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined'
+import { call } from './client.ts'
+import { queueDesk } from './queue/queue-desk.tsx'
+import { Detail } from './recharge/detail.tsx'
+
+/** Money that came in and waits for a person: one finds it, a second agrees, and then it is credited. */
+export const recharges = queueDesk<RechargeItem>({
+  resource: 'recharges',
+  label: 'Recharges',
+  Icon: CallReceivedOutlined,
+  queue: 'recharge',
+  read: (ask) => call('listRechargeItems', ask),
+  columns: [
+    { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+    { label: 'By', value: wayText },
+    { label: 'User', value: ({ userId }) => userId },
+    { label: 'State', value: stateText },
+  ],
+  Detail,
+  mayClaim: ({ statusKey, isDropped }) => statusKey === 'under_review' || isDropped,
+  decisions: [],
+})
+
+function wayText({ method, payee, network, meantNetwork }: RechargeItem): string {
+  if (method === 'bank') return `Bank, ${payee?.bankName ?? '–'}`
+  return meantNetwork === null ? `${network}` : `${network}, meant for ${meantNetwork}`
+}
+
+function stateText({ statusKey, isDropped, pendingApprovalId }: RechargeItem): string {
+  if (pendingApprovalId !== null) return 'Waits for a second operator'
+  if (isDropped) return 'Credited; the network took it back'
+  return statusText[statusKey]
+}
+
+const statusText: Readonly<Record<RechargeItem['statusKey'], string>> = {
+  under_review: 'Waits',
+  credited: 'Credited',
+  rejected: 'Rejected',
+  failed: 'Failed',
+}

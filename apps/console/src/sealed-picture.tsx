@@ -1,0 +1,39 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type Props = {
+  readonly name: string
+  /** Fetches it; the look goes on record. */
+  readonly look: () => Promise<{ readonly image: string }>
+}
+type Seen = { readonly image: string } | { readonly fault: string }
+
+/** A picture of a user that has no address of its own: it is fetched once, for who looks at it; give each a key. */
+export function SealedPicture({ name, look }: Props) {
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const fetchIt = useEffectEvent(look)
+  useEffect(() => {
+    let isGone = false
+    const show = (next: Seen) => {
+      if (!isGone) setSeen(next)
+    }
+    fetchIt().then(show, (error: unknown) =>
+      show({ fault: error instanceof Error ? error.message : 'Error' }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return (
+    <Box component="figure" sx={{ margin: 0, flex: '1 1 20rem', maxWidth: '40rem' }}>
+      {seen === null && <Skeleton variant="rectangular" height={240} />}
+      {seen !== null && 'image' in seen && (
+        <Box component="img" src={seen.image} alt={name} sx={{ width: '100%' }} />
+      )}
+      {seen !== null && 'fault' in seen && <Typography color="error">{seen.fault}</Typography>}
+      <Typography component="figcaption" variant="caption">
+        {name}
+      </Typography>
+    </Box>
+  )
+}

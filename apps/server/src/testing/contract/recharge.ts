@@ -1,0 +1,132 @@
+import { isRefusal } from '../../platform/lane/index.ts'
+import { photo } from '../../platform/files/testing/pictures.ts'
+import { addressOf, newTransaction } from './cast.ts'
+import type { Person } from './person.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+type Body = Record<string, unknown>
+
+/** How long an account waits before users see it, and a little. */
+const channelMs = 3 * 60_000
+
+/** A bank transfer of theirs that nobody has reported, with a picture of its own. */
+export async function unreportedTransfer(seeded: SeededWorld, person: Person) {
+  await makeRoom(seeded, person)
+  const { bank } = await person.done('getRechargeAddress', { currency: 'USDT', method: 'bank' })
+  const { channelId, reference } = bank!
+  return {
+    method: 'bank' as const,
+    currency: 'USDT',
+    amount: '25',
+    channelId,
+    reference,
+    certificate: [await newPicture(seeded, person)],
+    payerName: 'Ada Lovelace',
+    payerAccountLast4: '9017',
+  }
+}
+
+/** Only a few reports may wait at once: those that there are have waited long enough. */
+async function makeRoom({ pool, settle }: SeededWorld, { userId }: Person): Promise<void> {
+  await pool.query(
+    `update wallet_recharge set due_at = 0
+     where user_id = $1 and status = 'under_review' and payment_id is null`,
+    [userId],
+  )
+  await settle()
+}
+
+async function newPicture({ modules }: SeededWorld, { userId }: Person): Promise<string> {
+  const file = await photo({ width: 400, height: 320 })
+  const kept = await modules().files.keep({ userId, use: 'voucher', file, nonce: null })
+  if (isRefusal(kept)) throw new Error(kept.refused)
+  return kept.fileId
+}
+
+/** The newest of theirs, paid over another network than its address is of. */
+export async function strayRechargeOf(person: Person): Promise<string> {
+  const newest = async () => (await person.done('listRecharges', { pageSize: 1 })).records[0]
+  const before = await newest()
+  if (before?.claimable === true) return before.id
+  await pay(person, 'sandbox-deep')
+  return (await newest())!.id
+}
+
+/** A payment to their own address. */
+export async function pay(person: Person, network?: string): Promise<string> {
+  const address = await addressOf(person)
+  const over = network === undefined ? {} : { network }
+  const paid = { address, currency: 'USDT', amount: '25', ...over }
+  return (await person.done('paySandbox', paid)).txid
+}
+
+async function openItems(operator: Person) {
+  const page = { show: 'open', pageSize: 100, order: 'desc' } as const
+  const { records } = await operator.done('listRechargeItems', page)
+  return records.filter(({ pendingApprovalId }) => pendingApprovalId === null)
+}
+
+/** One that waits for a person and for no second one yet, claimed by who is to decide on it. */
+export async function claimedRecharge(seeded: SeededWorld, operator: Person): Promise<Body> {
+  const { alice } = seeded
+  await alice.awake()
+  const find = async () =>
+    (await openItems(operator)).find(({ certificates }) => certificates.length > 0)
+  if ((await find()) === undefined)
+    await alice.done('applyRecharge', await unreportedTransfer(seeded, alice))
+  const { id, certificates } = (await find())!
+  await operator.done('claimItem', { queue: 'recharge', id })
+  const { version } = (await find())!
+  return { id, version, fileId: certificates[0]! }
+}
+
+/** One that was credited and whose payment the network took back. */
+export async function droppedRecharge(seeded: SeededWorld, operator: Person): Promise<Body> {
+  const { alice } = seeded
+  await alice.awake()
+  const txid = await pay(alice)
+  await seeded.leap(4_000)
+  await seeded.leap(1_000)
+  await alice.done('dropSandbox', { txid })
+  const { id, version } = (await openItems(operator)).find((one) => one.txid === txid)!
+  await operator.done('claimItem', { queue: 'recharge', id })
+  return { id, version }
+}
+
+/** An account that users may pay to and that no other test needs. */
+export async function openChannel(seeded: SeededWorld): Promise<Body> {
+  const { maker, checker } = seeded
+  const account = newAccount()
+  await maker.awake()
+  const asked = await maker.done('proposeDepositChannel', account)
+  await checker.awake()
+  const { records } = await checker.done('listApprovals', { pageSize: 100, order: 'desc' })
+  const { id, digest, payload } = records.find((one) => one.id === asked.pendingApprovalId)!
+  await checker.done('claimItem', { queue: 'approval', id })
+  await checker.done('approveApproval', { id, digest })
+  await seeded.leap(channelMs)
+  return { id: (JSON.parse(payload) as { id: string }).id }
+}
+
+const newAccount = () => ({
+  currency: 'USDT',
+  bankName: 'Second Bank',
+  accountNo: newTransaction().toUpperCase().slice(0, 30),
+  accountName: 'Candor Deposits',
+  minAmount: '10',
+  maxAmount: '1000',
+  opensMinute: 0,
+  closesMinute: 1_440,
+  arrivalMinutes: 30,
+  reasonKey: 'maintenance' as const,
+  remark: 'for a test',
+})
+
+/** Bounds in order, for a new account. */
+export const newChannelFields: Body = {
+  channelId: undefined,
+  version: undefined,
+  currency: 'USDT',
+  minAmount: '10',
+  maxAmount: '1000',
+}

@@ -1,0 +1,228 @@
+import { Amount } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readBalance } from '../ledger/index.ts'
+import { keepPicture } from './testing/pictures.ts'
+import {
+  errorOf,
+  granted,
+  openWalletWorld,
+  startAt,
+  type WalletWorld,
+} from './testing/wallet-world.ts'
+import { operatorOf } from './testing/wallet-desk.ts'
+import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+
+const dayMs = 86_400_000
+
+let world: WalletWorld
+let desk: RechargeDesk
+let user: string
+beforeEach(async () => {
+  world = await openWalletWorld('bank')
+  desk = await openRechargeDesk(world)
+  user = await world.newUser()
+})
+afterEach(() => world.close())
+
+const available = async (userId = user) =>
+  Amount.text(await readBalance(world.pool, userId, 'balance.available'))
+
+async function wayOf(userId: string) {
+  const wish = { currency: 'USDT', method: 'bank' } as const
+  return granted(await world.call('getRechargeAddress', userId, wish)).bank!
+}
+
+const picture = (userId: string, text: string) =>
+  keepPicture(world.pool, { id: world.world.newId(), userId, text, at: startAt })
+
+async function bodyOf(userId: string, changes: object = {}) {
+  const { channelId, reference } = await wayOf(userId)
+  return {
+    method: 'bank' as const,
+    currency: 'USDT',
+    channelId,
+    reference,
+    amount: '100',
+    certificate: [await picture(userId, `${userId} ${reference}`)],
+    payerName: 'Ada Lovelace',
+    payerAccountLast4: '9017',
+    ...changes,
+  }
+}
+
+async function report(userId = user, changes: object = {}) {
+  return granted(await world.call('applyRecharge', userId, await bodyOf(userId, changes)))
+}
+
+const orderOf = async (id: string) => granted(await world.call('getRecharge', user, { id }))
+
+/** The first operator has found this much under a number; the answer is the wish that waits. */
+async function ask(id: string, amount: string, matched = 'FT 2026-1118 01') {
+  const { version } = await desk.claimed(desk.maker, id)
+  const found = { id, version, amount, matched, remark: 'on the statement of today' }
+  return desk.call('creditRecharge', found, desk.maker)
+}
+
+async function askedFor(id: string, amount: string, matched?: string): Promise<string> {
+  return granted(await ask(id, amount, matched)).pendingApprovalId!
+}
+
+async function rejected(id: string) {
+  const { version } = await desk.claimed(desk.maker, id)
+  const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
+  return desk.call('rejectRecharge', { id, version, ...why }, desk.maker)
+}
+
+describe('a bank transfer', () => {
+  test('is reported, found by one operator, approved by another, and credited', async () => {
+    const order = await report()
+    expect(order).toMatchObject({
+      method: 'bank',
+      status: 0,
+      stageKey: 'review',
+      network: null,
+      txid: null,
+      payee: { bankName: 'Sandbox Bank', realName: 'Candor Sandbox Deposits' },
+      estimatedArrivalAt: startAt + 30 * 60_000,
+      creditedAmount: null,
+    })
+    expect(order.certificateUrls).toHaveLength(1)
+    const wish = await askedFor(order.id, '100')
+    expect(await available()).toBe('0')
+    granted(await desk.approve(wish))
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 1,
+      statusKey: 'credited',
+      creditedAmount: '100',
+      timeline: [{ key: 'submitted' }, { key: 'review' }, { key: 'credited' }],
+    })
+    expect(await available()).toBe('100')
+    const told = world.events.map(({ name }) => name).filter((name) => name.startsWith('recharge'))
+    expect(told).toEqual(['rechargeReported', 'rechargeCredited'])
+  })
+
+  test('of which less came in is credited with what came in, and says so', async () => {
+    const { id } = await report()
+    granted(await desk.approve(await askedFor(id, '95.5')))
+    expect(await orderOf(id)).toMatchObject({ amount: '100', creditedAmount: '95.5' })
+    expect(await available()).toBe('95.5')
+  })
+
+  test('is rejected by one operator, with a reason in the language of who reads it', async () => {
+    const { id } = await report()
+    expect(granted(await rejected(id))).toEqual({ applied: true, pendingApprovalId: null })
+    const order = await orderOf(id)
+    expect(order).toMatchObject({ status: -1, reasonKey: 'payment_not_received' })
+    expect(order.reason).toMatch(/./)
+    expect(await available()).toBe('0')
+    const kept = await world.pool.query('select keep_until_at from file_stored')
+    expect(kept.rows.map(({ keep_until_at: at }) => Number(at))).toEqual([startAt + 30 * dayMs])
+  })
+
+  test('that nobody could match fails after seven days', async () => {
+    const { id } = await report()
+    await world.world.advance(7 * dayMs - 1)
+    await world.confirmPayments()
+    expect(await orderOf(id)).toMatchObject({ status: 0 })
+    await world.world.advance(1)
+    await world.confirmPayments()
+    expect(await orderOf(id)).toMatchObject({ status: -2, reasonKey: 'not_decided_in_time' })
+  })
+
+  test('waits on when the second operator refuses, and may be found under another number', async () => {
+    const { id } = await report()
+    granted(await desk.refuse(await askedFor(id, '1000')))
+    expect(await orderOf(id)).toMatchObject({ status: 0 })
+    const other = granted(await ask(id, '100', 'FT-2'))
+    granted(await desk.approve(other.pendingApprovalId!))
+    expect(await available()).toBe('100')
+    // The number of the first try is somebody else's again.
+    const second = await report()
+    granted(await desk.approve(await askedFor(second.id, '100')))
+    expect(await available()).toBe('200')
+  })
+
+  test('is never credited twice under one number, however it is spelled, nor for one reference', async () => {
+    const body = await bodyOf(user)
+    const { id } = granted(await world.call('applyRecharge', user, body))
+    expect(errorOf(await world.call('applyRecharge', user, body))).toBe('DUPLICATE_TXID')
+    granted(await desk.approve(await askedFor(id, '100', 'ft-7 7')))
+    const stranger = await world.newUser()
+    const other = await report(stranger)
+    expect(errorOf(await ask(other.id, '100', 'FT 77'))).toBe('DUPLICATE_TXID')
+    expect(await available(stranger)).toBe('0')
+  })
+
+  test('is decided on as it was seen: once, by who has claimed it, and by two', async () => {
+    const { id } = await report()
+    const item = await desk.claimed(desk.maker, id)
+    const found = { id, version: item.version, amount: '100', matched: 'FT 1', remark: 'seen' }
+    const other = operatorOf('7003', 'ops_maker', 'ops_checker')
+    expect(errorOf(await desk.call('creditRecharge', found, other))).toBe('CLAIMED_BY_ANOTHER')
+    const stale = { ...found, version: item.version + 1 }
+    expect(errorOf(await desk.call('creditRecharge', stale, desk.maker))).toBe('STATE_CHANGED')
+    const wish = granted(await desk.call('creditRecharge', found, desk.maker)).pendingApprovalId!
+    const self = { ...desk.maker, roles: ['ops_maker', 'ops_checker'] } as const
+    const claim = { queue: 'approval', id: wish } as const
+    expect(errorOf(await desk.call('claimItem', claim, self))).toBe('SELF_APPROVAL')
+    // A second wish beside the first one would be a second credit.
+    expect(errorOf(await ask(id, '100', 'FT 1'))).toBe('STATE_CHANGED')
+    granted(await rejected(id))
+    expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
+    expect(await available()).toBe('0')
+  })
+
+  test('shows the desk who paid, what is odd, and the same picture of another', async () => {
+    const { id } = await report()
+    const stranger = await world.newUser()
+    const copy = [await picture(stranger, `${user} ${(await orderOf(id)).payee!.reference}`)]
+    const { id: otherId } = await report(stranger, { certificate: copy })
+    expect(await desk.claimed(desk.maker, otherId)).toMatchObject({
+      payerName: 'Ada Lovelace',
+      payerLast4: '9017',
+      flags: ['not_identified'],
+      sameCertificates: 1,
+      userId: stranger,
+    })
+    const [fileId] = copy
+    const look = { id: otherId, fileId: fileId! }
+    const { image } = granted(await desk.call('seeRechargeCertificate', look, desk.maker))
+    expect(image).toMatch(/^data:image\/jpeg;base64,/)
+    expect(errorOf(await desk.call('seeRechargeCertificate', look, desk.checker))).toBe(
+      'CLAIMED_BY_ANOTHER',
+    )
+    const foreign = { ...look, id }
+    expect(errorOf(await desk.call('seeRechargeCertificate', foreign, desk.maker))).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  test.each([
+    ['AMOUNT_BELOW_MIN', { amount: '9.99' }],
+    ['AMOUNT_ABOVE_MAX', { amount: '50000.01' }],
+    ['CHANNEL_DISABLED', { channelId: '4711' }],
+    ['STATE_CHANGED', { reference: 'AAAA2222' }],
+    ['FILE_NOT_OWNED', { certificate: ['12345'] }],
+  ])('is refused with %s', async (error, changes) => {
+    expect(errorOf(await world.call('applyRecharge', user, await bodyOf(user, changes)))).toBe(
+      error,
+    )
+  })
+
+  test('is refused beyond five that wait', async () => {
+    for (let count = 0; count < 5; count += 1) await report()
+    const sixth = await world.call('applyRecharge', user, await bodyOf(user))
+    expect(errorOf(sixth)).toBe('TOO_MANY_PENDING')
+  })
+})
+
+test('a reference stays until an order carries it, and is nobody else’s', async () => {
+  const first = await wayOf(user)
+  expect(await wayOf(user)).toEqual(first)
+  const stranger = await world.newUser()
+  const theirs = { reference: (await wayOf(stranger)).reference }
+  const taken = await world.call('applyRecharge', user, await bodyOf(user, theirs))
+  expect(errorOf(taken)).toBe('STATE_CHANGED')
+  await report()
+  expect((await wayOf(user)).reference).not.toBe(first.reference)
+})

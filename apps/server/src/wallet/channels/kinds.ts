@@ -1,0 +1,55 @@
+import type { ReasonKey } from '@candor/api'
+import { Amount } from '@candor/money'
+import { approvalKind } from '../../operator/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import { channelOwner, channels, channelVersions } from './tables.ts'
+
+export const changeChannelKind = 'changeDepositChannel'
+
+/** The version that is wanted, whole: what the second operator sees is what users will. */
+export type ChannelChange = {
+  readonly id: string
+  readonly version: number
+  readonly currency: string
+  readonly bankName: string
+  readonly bankCode: string | null
+  readonly accountNo: string
+  readonly accountName: string
+  readonly branch: string | null
+  readonly minAmount: string
+  readonly maxAmount: string
+  readonly opensMinute: number
+  readonly closesMinute: number
+  readonly arrivalMinutes: number
+}
+
+export type Why = { readonly reasonKey: ReasonKey; readonly remark: string }
+
+/**
+ * Opens an account to users, or puts another in its place. They see it after a waiting time, in which a
+ * third person may still stop it.
+ */
+export function changeChannel(delayMs: number) {
+  return approvalKind(changeChannelKind, {
+    checkers: ['ops_checker', 'finance'],
+    needs: { channels },
+    apply(state, payload: ChannelChange, { now }, { approval, checker }) {
+      const versions = state.channels.all().filter(({ id }) => id === payload.id)
+      const newest = Math.max(0, ...versions.map(({ version }) => version))
+      // Somebody stopped or changed it meanwhile: what was asked for was another account.
+      if (payload.version !== newest + 1) return refuse('STATE_CHANGED')
+      const row = {
+        ...channelOwner,
+        ...payload,
+        minAmount: Amount.parse(payload.minAmount),
+        maxAmount: Amount.parse(payload.maxAmount),
+        stopped: false,
+        effectiveAt: now + delayMs,
+        createdAt: now,
+        makerId: approval.makerId,
+        checkerId: checker.id,
+      }
+      return { put: [channelVersions.row(row)], reply: null }
+    },
+  })
+}

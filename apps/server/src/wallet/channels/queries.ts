@@ -1,0 +1,126 @@
+import type { BankWay, DepositChannel } from '@candor/api'
+import { Amount } from '@candor/money'
+import { approvals, isWaiting } from '../../operator/index.ts'
+import type { Tools } from '../tools.ts'
+import { bankRecharges, referenceOf } from '../recharge/reference.ts'
+import { changeChannelKind, type ChannelChange } from './kinds.ts'
+import { channelOwner, channels, type DepositChannelRow } from './tables.ts'
+import { byChannel, changesAt, currentOf } from './versions.ts'
+
+/** How long what was shown stays good where no change is under way. */
+const shownMs = 24 * 3_600_000
+
+type Reader = Pick<Tools, 'pool' | 'sandboxChannels'>
+
+/** Every version of every account, those that the sandbox began with included. */
+export async function readChannels({ pool, sandboxChannels }: Reader) {
+  const { part, userId } = channelOwner
+  const found = await pool.query<Record<string, unknown>>(
+    'select * from wallet_deposit_channel where part = $1 and user_id = $2',
+    [part, userId],
+  )
+  return byChannel([...sandboxChannels, ...found.rows.map(channels.parse)])
+}
+
+/** The accounts that a currency may be paid to now, in the order of their age. */
+export async function openChannels(reader: Reader, currency: string, now: number) {
+  const all = await readChannels(reader)
+  return [...all.values()]
+    .flatMap((versions) => {
+      const current = currentOf(versions, now)
+      const isOpen = current !== undefined && !current.stopped && current.currency === currency
+      return isOpen ? [{ current, changesAt: changesAt(versions, now) }] : []
+    })
+    .toSorted((one, other) => byAge(one.current.id, other.current.id))
+}
+
+/** Ids are ordered by time. */
+const byAge = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1)
+
+/** The ways to pay a currency by bank, and the one that was asked for, with this user's own reference. */
+export async function bankWays(
+  tools: Pick<Tools, 'pool' | 'sandboxChannels' | 'secret'>,
+  userId: string,
+  wanted: { readonly currency: string; readonly channelId?: string | undefined },
+  now: number,
+) {
+  const open = await openChannels(tools, wanted.currency, now)
+  const chosen = open.find(({ current }) => current.id === wanted.channelId) ?? open[0]
+  const banks = open.map(({ current }) => ({ channelId: current.id, bankName: current.bankName }))
+  if (chosen === undefined) return { banks, bank: null }
+  const reference = referenceOf(tools.secret, userId, await bankRecharges(tools.pool, userId))
+  const { current } = chosen
+  const expireAt = Math.min(chosen.changesAt ?? Infinity, now + shownMs)
+  const bank: BankWay = {
+    channelId: current.id,
+    ...payeeOf(current, reference),
+    minAmount: Amount.text(current.minAmount),
+    maxAmount: Amount.text(current.maxAmount),
+    opensMinute: current.opensMinute,
+    closesMinute: current.closesMinute,
+    arrivalMinutes: current.arrivalMinutes,
+    expireAt,
+  }
+  return { banks, bank }
+}
+
+/** The account as users write it on their transfer. */
+export function payeeOf(
+  { bankName, bankCode, accountNo, accountName, branch }: DepositChannelRow,
+  reference: string,
+) {
+  return { bankName, bankCode, cardNumber: accountNo, realName: accountName, branch, reference }
+}
+
+/** What operators see: the version of now, and those that have not begun. */
+export async function listChannels(tools: Reader, now: number): Promise<DepositChannel[]> {
+  const waiting = await waitingChanges(tools, now)
+  const all = [...(await readChannels(tools)).entries()]
+  return all
+    .toSorted(([one], [other]) => byAge(one, other))
+    .flatMap(([id, versions]) => {
+      const current = currentOf(versions, now)
+      const shown = versions.filter(
+        (one) => one === current || one.version > (current?.version ?? -1),
+      )
+      const pendingApprovalId = waiting.get(id) ?? null
+      return shown.map((one) => viewOf(one, one === current, pendingApprovalId))
+    })
+}
+
+/** By the account that it would change, the approval that waits. */
+async function waitingChanges({ pool }: Reader, now: number): Promise<Map<string, string>> {
+  const { part, userId } = channelOwner
+  const found = await pool.query<Record<string, unknown>>(
+    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending' and kind = $3`,
+    [part, userId, changeChannelKind],
+  )
+  const rows = found.rows.map(approvals.parse).filter((row) => isWaiting(row, now))
+  return new Map(rows.map(({ id, payload }) => [(JSON.parse(payload) as ChannelChange).id, id]))
+}
+
+function viewOf(
+  row: DepositChannelRow,
+  isCurrent: boolean,
+  pendingApprovalId: string | null,
+): DepositChannel {
+  return {
+    id: row.id,
+    version: row.version,
+    currency: row.currency,
+    bankName: row.bankName,
+    bankCode: row.bankCode,
+    accountNo: row.accountNo,
+    accountName: row.accountName,
+    branch: row.branch,
+    minAmount: Amount.text(row.minAmount),
+    maxAmount: Amount.text(row.maxAmount),
+    opensMinute: row.opensMinute,
+    closesMinute: row.closesMinute,
+    arrivalMinutes: row.arrivalMinutes,
+    stopped: row.stopped,
+    effectiveAt: row.effectiveAt,
+    isCurrent,
+    pendingApprovalId,
+  }
+}

@@ -1,0 +1,87 @@
+import type { ReasonKey } from '@candor/api'
+import {
+  approvals,
+  asked,
+  isWaiting,
+  record,
+  witnessed,
+  type Actor,
+  type ApprovalKind,
+  type ApprovalRow,
+} from '../../operator/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { changeChannelKind, type ChannelChange } from '../channels/kinds.ts'
+import {
+  channelOwner,
+  channels,
+  channelVersions,
+  type DepositChannelRow,
+} from '../channels/tables.ts'
+
+type Act = { readonly reasonKey: ReasonKey; readonly remark: string; readonly actor: Actor }
+
+export type ProposeChannel = Act & {
+  /** The account that is changed as it was seen; null for a new one. */
+  readonly seen: { readonly id: string; readonly version: number } | null
+  readonly wanted: Omit<ChannelChange, 'id' | 'version'>
+}
+
+const done = { applied: true, pendingApprovalId: null }
+
+/** Asks for an account that users may pay to: nobody opens one alone. */
+export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
+  return command('proposeDepositChannel', {
+    needs: { channels, approvals, ...witnessed.needs },
+    shares: witnessed.shares,
+    decide(state, input: ProposeChannel, context) {
+      const { seen, wanted, reasonKey, remark, actor } = input
+      const id = seen?.id ?? context.newId()
+      if (seen !== null && newestOf(state.channels.all(), id) !== seen.version)
+        return refuse('STATE_CHANGED')
+      if (isAsked(state.approvals.all(), id, context.now)) return refuse('STATE_CHANGED')
+      const payload: ChannelChange = { id, version: (seen?.version ?? 0) + 1, ...wanted }
+      const why = { reasonKey, remark, maker: actor }
+      const wish = asked(kind, { owner: channelOwner, payload, ...why }, context)
+      const target = { targetType: 'depositChannel', targetId: id, approvalId: wish.id }
+      const deed = { action: 'askToChangeDepositChannel', ...target, reasonKey, remark }
+      return {
+        put: [approvals.row(wish), record(actor, deed)],
+        reply: { applied: false, pendingApprovalId: wish.id },
+      }
+    },
+  })
+}
+
+/** Whether a change of this account waits already. */
+function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
+  return rows.some((row) => {
+    if (row.kind !== changeChannelKind || !isWaiting(row, now)) return false
+    return (JSON.parse(row.payload) as ChannelChange).id === id
+  })
+}
+
+export type StopChannel = Act & {
+  /** The account as it was read, which may be one that the sandbox began with. */
+  readonly found: DepositChannelRow
+}
+
+/** Takes an account away from users at once; opening it again needs two. */
+export const stopChannel = command('stopDepositChannel', {
+  needs: { channels, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, { found, reasonKey, remark, actor }: StopChannel, { now }) {
+    const { id, version } = found
+    if (found.stopped || newestOf(state.channels.all(), id) !== version)
+      return refuse('STATE_CHANGED')
+    const next = version + 1
+    const stopped = { stopped: true, effectiveAt: now, createdAt: now }
+    const row = { ...found, ...stopped, version: next, makerId: actor.id, checkerId: null }
+    const target = { targetType: 'depositChannel', targetId: id }
+    const deed = { action: 'stopDepositChannel', ...target, before: { version }, reasonKey, remark }
+    return { put: [channelVersions.row(row), record(actor, deed)], reply: done }
+  },
+})
+
+function newestOf(rows: readonly DepositChannelRow[], id: string): number {
+  return Math.max(0, ...rows.flatMap((row) => (row.id === id ? [row.version] : [])))
+}

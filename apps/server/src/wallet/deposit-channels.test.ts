@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { channelDelayMs } from './testing/pictures.ts'
+import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
+import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+
+let world: WalletWorld
+let desk: RechargeDesk
+let user: string
+beforeEach(async () => {
+  world = await openWalletWorld('channels')
+  desk = await openRechargeDesk(world)
+  user = await world.newUser()
+})
+afterEach(() => world.close())
+
+const why = { reasonKey: 'maintenance', remark: 'a new account' } as const
+const account = {
+  currency: 'USDT',
+  bankName: 'Second Bank',
+  accountNo: 'DE89 3704 0044 0532 0130 00',
+  accountName: 'Candor Deposits',
+  minAmount: '20',
+  maxAmount: '5000',
+  opensMinute: 540,
+  closesMinute: 1020,
+  arrivalMinutes: 60,
+  version: 0,
+  ...why,
+}
+
+const seen = async () =>
+  granted(await world.call('getRechargeAddress', user, { currency: 'USDT', method: 'bank' }))
+const list = async () => granted(await desk.call('listDepositChannels', {}, desk.maker))
+
+async function opened(changes: object = {}): Promise<void> {
+  const wish = await desk.call('proposeDepositChannel', { ...account, ...changes }, desk.maker)
+  granted(await desk.approve(granted(wish).pendingApprovalId!))
+}
+
+test('a sandbox begins with an account, with bounds, hours and a reference', async () => {
+  const { banks, bank, selected } = await seen()
+  expect({ banks, selected }).toEqual({
+    banks: [{ channelId: '1', bankName: 'Sandbox Bank' }],
+    selected: null,
+  })
+  expect(bank).toMatchObject({ cardNumber: '4000 1234 5678 9017', minAmount: '10' })
+  expect(bank!.reference).toMatch(/^[2-9A-Z]{8}$/)
+})
+
+test('an account is opened by two operators, and users see it after the waiting time', async () => {
+  const wish = granted(await desk.call('proposeDepositChannel', account, desk.maker))
+  expect(wish.applied).toBe(false)
+  expect((await seen()).banks).toHaveLength(1)
+  granted(await desk.approve(wish.pendingApprovalId!))
+  await world.world.advance(channelDelayMs - 1)
+  expect((await seen()).banks).toHaveLength(1)
+  await world.world.advance(1)
+  expect((await seen()).banks.map(({ bankName }) => bankName)).toEqual([
+    'Sandbox Bank',
+    'Second Bank',
+  ])
+})
+
+test('another account in the place of one is announced by the end of what is shown', async () => {
+  await opened({ channelId: '1' })
+  const now = world.world.clock.now()
+  const before = (await seen()).bank!
+  expect(before).toMatchObject({ bankName: 'Sandbox Bank', expireAt: now + channelDelayMs })
+  await world.world.advance(channelDelayMs)
+  expect((await seen()).bank).toMatchObject({ channelId: '1', bankName: 'Second Bank' })
+  expect((await list()).map(({ version, isCurrent }) => [version, isCurrent])).toEqual([[1, true]])
+})
+
+test('one operator stops an account at once, and two open it again', async () => {
+  granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+  expect(await seen()).toMatchObject({ banks: [], bank: null })
+  expect(errorOf(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))).toBe(
+    'STATE_CHANGED',
+  )
+  await opened({ channelId: '1', version: 1, bankName: 'Sandbox Bank' })
+  await world.world.advance(channelDelayMs)
+  expect((await seen()).bank).toMatchObject({ bankName: 'Sandbox Bank', minAmount: '20' })
+})
+
+test('what was stopped while another account waited stays stopped', async () => {
+  await opened({ channelId: '1' })
+  granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+  await world.world.advance(2 * channelDelayMs)
+  expect((await seen()).banks).toEqual([])
+})
+
+test('a change is of the version that was seen, one at a time, and never approved by who asked', async () => {
+  const change = { ...account, channelId: '1' }
+  const ask = (changes: object = {}) =>
+    desk.call('proposeDepositChannel', { ...change, ...changes }, desk.maker)
+  expect(errorOf(await ask({ version: 3 }))).toBe('STATE_CHANGED')
+  expect(errorOf(await ask({ channelId: '4711' }))).toBe('NOT_FOUND')
+  expect(errorOf(await ask({ maxAmount: '1' }))).toBe('VALIDATION_FAILED')
+  expect(errorOf(await ask({ currency: 'DOGE' }))).toBe('CURRENCY_UNSUPPORTED')
+  const { pendingApprovalId } = granted(await ask())
+  expect(errorOf(await ask())).toBe('STATE_CHANGED')
+  expect(await list()).toMatchObject([{ id: '1', pendingApprovalId }])
+  // Stopped meanwhile: what was asked for was another account.
+  granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+  expect(errorOf(await desk.approve(pendingApprovalId!))).toBe('STATE_CHANGED')
+})

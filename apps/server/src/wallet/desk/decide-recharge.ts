@@ -1,0 +1,134 @@
+import type { RechargeRejection } from '@candor/api'
+import { Amount } from '@candor/money'
+import {
+  approvals,
+  asked,
+  atDesk,
+  decided,
+  decisionFault,
+  type Deed,
+  type Decision,
+} from '../../operator/index.ts'
+import { files } from '../../platform/files/index.ts'
+import { command, isRefusal, owned, refuse, type Told } from '../../platform/lane/index.ts'
+import { letGo, namesAll } from '../recharge/certificates.ts'
+import { matchName } from '../recharge/claim-name.ts'
+import { recharges, type Recharge } from '../recharge/tables.ts'
+import { toldOf } from '../recharge/told.ts'
+import { match, reject } from '../recharge/transitions.ts'
+import { creditFound, isAsked, recallDropped } from './recharge-kinds.ts'
+
+export type ReviewRecharge = Decision & {
+  /** Whose recharge it is, as `prepare` found it. */
+  readonly ownerId: string
+  readonly currency: string
+  readonly remark: string
+  /** Its pictures, so that they can be let go with it. */
+  readonly fileIds: readonly string[]
+}
+export type CreditRecharge = ReviewRecharge & { readonly amount: Amount; readonly matched: string }
+export type RejectRecharge = ReviewRecharge & { readonly reasonKey: RechargeRejection }
+
+const reads = ({ id }: ReviewRecharge) => ({ claims: [id], recharges: [id] })
+const reasonKey = 'payment_check'
+
+const deedOf = (action: string, { id, remark }: ReviewRecharge): Deed => ({
+  action,
+  targetType: 'recharge',
+  targetId: id,
+  reasonKey,
+  remark,
+})
+
+/**
+ * Says what came in and under which number the bank or the network has it: a second operator decides
+ * whether that is credited. A number stands for one recharge only.
+ */
+export const creditRecharge = command('creditRecharge', {
+  needs: { recharges, approvals, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads,
+  claims: ({ currency, matched }: CreditRecharge) => [matchName(currency, matched)],
+  decide(state, input: CreditRecharge, context) {
+    const { id, actor, matched, remark } = input
+    const { now } = context
+    const found = state.recharges.get(id)
+    const claim = state.claims.get(id)
+    const fault = decisionFault(found, claim, input, now)
+    if (fault !== null) return fault
+    const isOwn = found!.matched === matched
+    if (!isOwn && !state.claimed(matchName(input.currency, matched)))
+      return refuse('DUPLICATE_TXID')
+    const done = match(found!, input)
+    if (isRefusal(done)) return done
+    if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
+    // Where the network says how much was paid, nobody else does.
+    const amount = Amount.text(found!.paymentId === null ? input.amount : found!.amount)
+    const payload = { id, version: found!.version + 1, amount, matched }
+    const owner = owned(found!.userId)
+    const wish = asked(creditFound, { owner, payload, reasonKey, remark, maker: actor }, context)
+    const deed = { ...deedOf('askToCreditRecharge', input), approvalId: wish.id }
+    return {
+      put: [...(done.put ?? []), approvals.row(wish), ...decided(claim!, actor, deed, now)],
+      tell: isOwn ? [] : unmatched(found!),
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})
+
+/** The number that it was looked for under before is free for whose money it is. */
+function unmatched(before: Recharge): Told[] {
+  return before.matched === null ? [] : [toldOf('rechargeUnmatched', before)]
+}
+
+/** Says no, with a reason that its owner reads. */
+export const rejectRecharge = command('rejectRecharge', {
+  needs: { recharges, files, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads: (input: RejectRecharge) => ({ ...reads(input), files: input.fileIds }),
+  decide(state, input: RejectRecharge, { now }) {
+    const { id, actor, fileIds } = input
+    const found = state.recharges.get(id)
+    const claim = state.claims.get(id)
+    const fault = decisionFault(found, claim, input, now)
+    if (fault !== null) return fault
+    if (!namesAll(fileIds, found!)) return refuse('STATE_CHANGED')
+    const done = reject(found!, input.reasonKey, { decidedBy: actor.id }, { now })
+    if (isRefusal(done)) return done
+    const deed = { ...deedOf('rejectRecharge', input), after: { reasonKey: input.reasonKey } }
+    return {
+      put: [
+        ...(done.put ?? []),
+        ...letGo(found!, state, now),
+        ...decided(claim!, actor, deed, now),
+      ],
+      tell: done.tell ?? [],
+      reply: { applied: true, pendingApprovalId: null },
+    }
+  },
+})
+
+/** Asks to take back what was credited for a payment that is gone: nobody does that alone. */
+export const recallRecharge = command('recallRecharge', {
+  needs: { recharges, approvals, ...atDesk.needs },
+  shares: atDesk.shares,
+  reads,
+  decide(state, input: ReviewRecharge, context) {
+    const { id, version, actor, remark } = input
+    const { now } = context
+    const found = state.recharges.get(id)
+    const claim = state.claims.get(id)
+    const fault = decisionFault(found, claim, input, now)
+    if (fault !== null) return fault
+    if (found!.stage !== 'dropped' || isAsked(state.approvals.all(), id, now))
+      return refuse('STATE_CHANGED')
+    const owner = owned(found!.userId)
+    const payload = { id, version }
+    const wish = asked(recallDropped, { owner, payload, reasonKey, remark, maker: actor }, context)
+    const deed = { ...deedOf('askToRecallRecharge', input), approvalId: wish.id }
+    return {
+      put: [approvals.row(wish), ...decided(claim!, actor, deed, now)],
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { Amount } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import { approvalKind, isWaiting, type ApprovalRow, type Decided } from '../../operator/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import { recharges } from '../recharge/tables.ts'
+import { credit, recall } from '../recharge/transitions.ts'
+import { creditKind, recallKind } from './recharge-queue.ts'
+
+/** Which state of which recharge is decided on. */
+export type Recall = { readonly id: string; readonly version: number }
+
+export type Credit = Recall & { readonly amount: string; readonly matched: string }
+
+const checkers = ['ops_checker'] as const
+const reads = ({ id }: Recall) => ({ recharges: [id] })
+
+const both = ({ approval, checker }: Decided) => ({
+  decidedBy: approval.makerId,
+  secondBy: checker.id,
+})
+
+/** Credits what one operator has found and another agrees to. */
+export const creditFound = approvalKind(creditKind, {
+  checkers,
+  needs: { accounts, recharges },
+  reads,
+  apply(state, { id, version, amount, matched }: Credit, { now }, decided) {
+    const found = state.recharges.get(id)
+    if (found?.version !== version) return refuse('STATE_CHANGED')
+    const around = { accounts: state.accounts, now }
+    return credit(found, { amount: Amount.parse(amount), matched }, both(decided), around)
+  },
+})
+
+/** Takes back what was credited for a payment that the network dropped. */
+export const recallDropped = approvalKind(recallKind, {
+  checkers,
+  needs: { accounts, recharges },
+  reads,
+  apply(state, { id, version }: Recall, { now }, decided) {
+    const found = state.recharges.get(id)
+    if (found?.version !== version) return refuse('STATE_CHANGED')
+    return recall(found, both(decided), { accounts: state.accounts, now })
+  },
+})
+
+/** Whether a wish for this recharge waits already. */
+export function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
+  return rows.some((row) => {
+    if (row.kind !== creditKind && row.kind !== recallKind) return false
+    return isWaiting(row, now) && (JSON.parse(row.payload) as Recall).id === id
+  })
+}

@@ -1,0 +1,22 @@
+import type { Queue } from '../../operator/index.ts'
+import { reviewMs } from '../recharge/policy.ts'
+
+/** The kinds of wishes for a recharge, by which a second operator decides. */
+export const creditKind = 'creditRecharge'
+export const recallKind = 'recallRecharge'
+
+/** Recharges that wait for a person, by the time that users were told. */
+export const rechargeQueue: Queue = {
+  name: 'recharge',
+  workers: ['ops_maker', 'ops_checker'],
+  table: 'wallet_recharge',
+  isOpen: `q.stage in ('review', 'dropped')`,
+  slaAt: `coalesce(q.review_at, q.created_at) + ${reviewMs}`,
+  columns: `(select max(a.id) from operator_approval a
+      where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
+        and a.kind in ('${creditKind}', '${recallKind}')
+        and a.payload::jsonb ->> 'id' = q.id::text) as pending_approval_id,
+    (select count(distinct o.id)::integer from jsonb_array_elements(q.certificates) c
+      join wallet_recharge o on o.id <> q.id
+        and o.certificates @> jsonb_build_array(jsonb_build_object('sha256', c ->> 'sha256'))) as same_certificates`,
+}

@@ -1,0 +1,204 @@
+import { Amount } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readBalance } from '../ledger/index.ts'
+import { keepPicture } from './testing/pictures.ts'
+import {
+  errorOf,
+  granted,
+  openWalletWorld,
+  startAt,
+  type WalletWorld,
+} from './testing/wallet-world.ts'
+import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+
+let world: WalletWorld
+let desk: RechargeDesk
+let user: string
+beforeEach(async () => {
+  world = await openWalletWorld('lost')
+  desk = await openRechargeDesk(world)
+  user = await world.newUser()
+})
+afterEach(() => world.close())
+
+const newest = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+const available = async () => Amount.text(await readBalance(world.pool, user, 'balance.available'))
+
+async function pay(amount: string, network?: string) {
+  const address = await world.address(user)
+  const over = network === undefined ? {} : { network }
+  return granted(
+    await world.call('paySandbox', user, { address, currency: 'USDT', amount, ...over }),
+  )
+}
+
+async function latest() {
+  const { records } = granted(await world.call('listRecharges', user, newest))
+  return records[0]!
+}
+
+async function credited(id: string, amount: string, matched: string) {
+  const { version } = await desk.claimed(desk.maker, id)
+  const found = { id, version, amount, matched, remark: 'seen on the network' }
+  const asked = granted(await desk.call('creditRecharge', found, desk.maker))
+  granted(await desk.approve(asked.pendingApprovalId!))
+}
+
+async function recalled(id: string) {
+  const { version } = await desk.claimed(desk.maker, id)
+  const about = { id, version, remark: 'the network took it back' }
+  const asked = granted(await desk.call('recallRecharge', about, desk.maker))
+  return desk.approve(asked.pendingApprovalId!)
+}
+
+async function finish(): Promise<void> {
+  await world.world.advance(3_000)
+  await world.confirmPayments()
+}
+
+describe('a payment over another network than its address is of', () => {
+  test('is shown and not credited, until its owner claims it and two operators agree', async () => {
+    const { txid } = await pay('100', 'sandbox-deep')
+    await finish()
+    const order = await latest()
+    expect(order).toMatchObject({
+      txid,
+      network: 'sandbox-deep',
+      meantNetwork: 'sandbox',
+      status: 0,
+      stageKey: 'submitted',
+      claimable: true,
+      confirmations: null,
+    })
+    await world.world.advance(365 * 86_400_000)
+    await world.confirmPayments()
+    expect(await latest()).toMatchObject({ status: 0, claimable: true })
+
+    const claimed = granted(await world.call('claimRecharge', user, { id: order.id }))
+    expect(claimed).toMatchObject({ stageKey: 'review', claimable: false })
+    expect(errorOf(await world.call('claimRecharge', user, { id: order.id }))).toBe('STATE_CHANGED')
+    // The network says how much it was, whatever an operator may type.
+    await credited(order.id, '100000', txid)
+    expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
+    expect(await available()).toBe('100')
+  })
+
+  test('is claimed by its owner only', async () => {
+    await pay('100', 'sandbox-deep')
+    const { id } = await latest()
+    const stranger = await world.newUser()
+    expect(errorOf(await world.call('claimRecharge', stranger, { id }))).toBe('NOT_FOUND')
+  })
+
+  test('of a coin that does not travel there is refused', async () => {
+    const address = await world.address(user)
+    const input = { address, currency: 'BTC', amount: '1', network: 'sandbox-deep' }
+    expect(errorOf(await world.call('paySandbox', user, input))).toBe('CURRENCY_UNSUPPORTED')
+  })
+})
+
+test('each network has an address and a number of confirmations of its own', async () => {
+  const ask = (network: string) => ({ currency: 'USDT', method: 'crypto', network }) as const
+  const [one, other] = await Promise.all(
+    ['sandbox', 'sandbox-deep'].map(async (network) =>
+      granted(await world.call('getRechargeAddress', user, ask(network))),
+    ),
+  )
+  expect(one!.networks.map(({ network }) => network)).toEqual(['sandbox', 'sandbox-deep'])
+  expect(one!.selected!.address).not.toBe(other!.selected!.address)
+  expect([one!.selected!.confirmations, other!.selected!.confirmations]).toEqual([3, 12])
+})
+
+describe('a payment that the network takes back', () => {
+  test('before it is final was never credited, and fails', async () => {
+    const { txid } = await pay('100')
+    granted(await world.call('dropSandbox', user, { txid }))
+    await finish()
+    expect(await latest()).toMatchObject({ status: -2, reasonKey: 'payment_dropped' })
+    expect(await available()).toBe('0')
+    expect(errorOf(await world.call('dropSandbox', user, { txid }))).toBe('STATE_CHANGED')
+  })
+
+  test('after it was credited waits for two operators, who take back what is there', async () => {
+    const { txid } = await pay('100')
+    await finish()
+    granted(await world.call('dropSandbox', user, { txid }))
+    const { id } = await latest()
+    expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
+    expect(await available()).toBe('100')
+    granted(await world.call('transferContract', user, move('30')))
+    granted(await recalled(id))
+    expect(await latest()).toMatchObject({ status: -2, reasonKey: 'payment_returned' })
+    // Thirty had gone to the contract account: that is the house's loss, and nobody's debt.
+    expect(await available()).toBe('0')
+    expect(await house('house.shortfall')).toBe('-30')
+    expect(await house('house.custody')).toBe('0')
+    expect(Amount.text(await readBalance(world.pool, user, 'contract.available'))).toBe('30')
+  })
+
+  test('is taken back once, and nothing that was not dropped is', async () => {
+    await world.recharge(user, '50')
+    const { id, txid } = await latest()
+    expect(errorOf(await desk.call('claimItem', claimOf(id), desk.maker))).toBe('STATE_CHANGED')
+    granted(await world.call('dropSandbox', user, { txid: txid! }))
+    const { version } = await desk.claimed(desk.maker, id)
+    const about = { id, version, remark: 'gone' }
+    granted(await desk.call('recallRecharge', about, desk.maker))
+    const again = await desk.claimed(desk.maker, id)
+    const twice = await desk.call(
+      'recallRecharge',
+      {
+        ...about,
+        version: again.version,
+      },
+      desk.maker,
+    )
+    expect(errorOf(twice)).toBe('STATE_CHANGED')
+    expect(await available()).toBe('50')
+  })
+
+  test('is only their own to drop', async () => {
+    const { txid } = await pay('10')
+    const stranger = await world.newUser()
+    expect(errorOf(await world.call('dropSandbox', stranger, { txid }))).toBe('NOT_FOUND')
+  })
+})
+
+const claimOf = (id: string) => ({ queue: 'recharge', id }) as const
+const move = (amount: string) =>
+  ({ from: 'balance', to: 'contract', currency: 'USDT', amount }) as const
+
+async function house(account: string): Promise<string> {
+  const found = await world.pool.query<{ sum: string }>(
+    'select coalesce(sum(amount), 0) as sum from ledger_entry where account = $1',
+    [account],
+  )
+  return Amount.text(BigInt(found.rows[0]!.sum) as Amount)
+}
+
+describe('a claim with a picture', () => {
+  const claim = async (txid: string) => {
+    const picture = { id: world.world.newId(), userId: user, text: txid, at: startAt }
+    const certificate = [await keepPicture(world.pool, picture)]
+    const about = { currency: 'USDT', network: 'sandbox', amount: '100', txid, certificate }
+    return granted(await world.call('applyRecharge', user, { method: 'crypto', ...about }))
+  }
+
+  test('is looked at by a person, and credited with what two of them find', async () => {
+    const { id } = await claim('a'.repeat(64))
+    await world.world.advance(60 * 60_000)
+    await world.confirmPayments()
+    expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
+    await credited(id, '99', 'block 4711 tx 12')
+    expect(await latest()).toMatchObject({ status: 1, amount: '100', creditedAmount: '99' })
+    expect(await available()).toBe('99')
+  })
+
+  test('is rejected with a reason, and may be reported no second time under that transaction', async () => {
+    const { id } = await claim('b'.repeat(64))
+    const { version } = await desk.claimed(desk.maker, id)
+    const why = { reasonKey: 'payment_not_received', remark: 'no such payment' } as const
+    granted(await desk.call('rejectRecharge', { id, version, ...why }, desk.maker))
+    expect(await latest()).toMatchObject({ status: -1, reasonKey: 'payment_not_received' })
+  })
+})

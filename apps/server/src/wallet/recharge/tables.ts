@@ -1,0 +1,87 @@
+import type { Payee, rechargeFlags, RechargeReason } from '@candor/api'
+import { column, table, type RowOf } from '../../platform/lane/index.ts'
+
+const { amount, id, json, ms, optional, text, whole, words } = column
+
+export type RechargeStatus = 'under_review' | 'credited' | 'rejected' | 'failed'
+
+/**
+ * What it waits for: the network's confirmations, the search for a payment that was only claimed, its
+ * owner (`stray`: paid over another network), or a person. `dropped` was credited, and the network took
+ * the payment back.
+ */
+export type RechargeStage = 'confirming' | 'searching' | 'stray' | 'review' | 'dropped' | 'done'
+
+/** A picture that came with a recharge, and the hash of its bytes, by which the same one is known again. */
+export type Certificate = { readonly fileId: string; readonly sha256: string }
+
+export type RechargeFlag = (typeof rechargeFlags)[number]
+
+const rechargeColumns = {
+  id,
+  method: words<'crypto' | 'bank'>(),
+  currency: text,
+  network: optional(text),
+  meantNetwork: optional(text),
+  /** What was reported; what the network says, where it says something. */
+  amount,
+  address: optional(text),
+  txid: optional(text),
+  channelId: optional(id),
+  payee: optional(json<Payee>()),
+  certificates: json<readonly Certificate[]>(),
+  payerName: optional(text),
+  payerLast4: optional(text),
+  remark: optional(text),
+  flags: json<readonly RechargeFlag[]>(),
+  /** The payment on the chain; null for a claim of one that was not seen. */
+  paymentId: optional(id),
+  paidAt: optional(ms),
+  status: words<RechargeStatus>(),
+  stage: words<RechargeStage>(),
+  version: whole,
+  matched: optional(text),
+  creditedAmount: optional(amount),
+  reasonKey: optional(words<RechargeReason>()),
+  decidedBy: optional(id),
+  secondBy: optional(id),
+  /** When the watcher looks at it; null where only a person can go on. */
+  dueAt: optional(ms),
+  reviewAt: optional(ms),
+  createdAt: ms,
+  finishedAt: optional(ms),
+}
+
+/** Recharges under review; others are loaded by id. */
+export const recharges = table('wallet_recharge', {
+  key: ['id'],
+  load: "t.status = 'under_review'",
+  columns: rechargeColumns,
+})
+export type Recharge = RowOf<typeof rechargeColumns>
+
+/** What every recharge has before anything is known of it. */
+export const blank = {
+  network: null,
+  meantNetwork: null,
+  address: null,
+  txid: null,
+  channelId: null,
+  payee: null,
+  certificates: [],
+  payerName: null,
+  payerLast4: null,
+  remark: null,
+  flags: [],
+  paymentId: null,
+  paidAt: null,
+  version: 1,
+  matched: null,
+  creditedAmount: null,
+  reasonKey: null,
+  decidedBy: null,
+  secondBy: null,
+  dueAt: null,
+  reviewAt: null,
+  finishedAt: null,
+} as const

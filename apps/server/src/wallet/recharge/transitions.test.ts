@@ -1,0 +1,152 @@
+import { Amount } from '@candor/money'
+import { describe, expect, test } from 'vitest'
+import type { Accounts } from '../../ledger/index.ts'
+import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import type { Payment } from '../tables.ts'
+import { blank, type Recharge } from './tables.ts'
+import * as transitions from './transitions.ts'
+
+const now = Date.UTC(2026, 10, 18, 12)
+const accounts: Accounts = {
+  of: (kind, currency = 'USDT', book = 'real') => ({ kind, currency, book, balance: Amount.zero }),
+}
+const around: transitions.Around = { accounts, now }
+const hundred = Amount.parse('100')
+const who = { decidedBy: '7', secondBy: '8' }
+const found = { amount: hundred, matched: 'A1' }
+
+const fresh: Recharge = {
+  ...owned('4711'),
+  ...blank,
+  id: '1',
+  method: 'crypto',
+  currency: 'USDT',
+  network: 'sandbox',
+  address: 'sbx1qq',
+  txid: 'aa',
+  amount: hundred,
+  status: 'under_review',
+  stage: 'searching',
+  dueAt: now,
+  createdAt: now - 60_000,
+}
+const paid = { paymentId: '500', paidAt: now - 60_000 }
+const review = { stage: 'review', reviewAt: now - 60_000 } as const
+const done = { stage: 'done', finishedAt: now, dueAt: null } as const
+const stray: Recharge = { ...fresh, ...paid, stage: 'stray', meantNetwork: 'other', dueAt: null }
+const credited = { status: 'credited', creditedAmount: hundred } as const
+
+/** Every state that a recharge can be in. */
+const states: Record<string, Recharge> = {
+  confirming: { ...fresh, ...paid, stage: 'confirming' },
+  searching: fresh,
+  stray,
+  review: { ...fresh, ...review },
+  'review of a payment': { ...stray, ...review },
+  matched: { ...fresh, ...review, matched: 'A1' },
+  credited: { ...fresh, ...paid, ...done, ...credited },
+  'credited by two': { ...fresh, ...done, ...credited, ...who, matched: 'A1' },
+  dropped: { ...fresh, ...paid, ...done, ...credited, stage: 'dropped' },
+  rejected: { ...fresh, ...done, status: 'rejected', reasonKey: 'proof_unclear' },
+  failed: { ...fresh, ...done, status: 'failed', reasonKey: 'payment_not_found' },
+  'payment failed': { ...fresh, ...paid, ...done, status: 'failed', reasonKey: 'payment_dropped' },
+}
+const names = Object.keys(states)
+
+const payment: Payment = {
+  ...owned('4711'),
+  id: '500',
+  txid: 'aa',
+  network: 'sandbox',
+  address: 'sbx1qq',
+  currency: 'USDT',
+  amount: hundred,
+  at: now - 60_000,
+}
+
+type Act = (recharge: Recharge) => Decision | Refusal
+/** Every act, and the states it leads from, each with the status and stage it leads to. */
+const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
+  confirm: {
+    act: (one) => transitions.confirm(one, payment, around),
+    ways: { confirming: 'credited done' },
+  },
+  expire: {
+    act: (one) => transitions.expire(one, around),
+    ways: { searching: 'failed done', review: 'failed done', matched: 'failed done' },
+  },
+  claim: {
+    act: (one) => transitions.claim(one, around),
+    ways: { stray: 'under_review review' },
+  },
+  match: {
+    act: (one) => transitions.match(one, found),
+    ways: {
+      review: 'under_review review',
+      'review of a payment': 'under_review review',
+      matched: 'under_review review',
+    },
+  },
+  credit: {
+    act: (one) => transitions.credit(one, found, who, around),
+    ways: { matched: 'credited done' },
+  },
+  reject: {
+    act: (one) => transitions.reject(one, 'proof_unclear', who, around),
+    ways: {
+      review: 'rejected done',
+      'review of a payment': 'rejected done',
+      matched: 'rejected done',
+    },
+  },
+  drop: {
+    act: (one) => transitions.drop(one, around),
+    ways: {
+      confirming: 'failed done',
+      stray: 'failed done',
+      'review of a payment': 'failed done',
+      credited: 'credited dropped',
+    },
+  },
+  recall: {
+    act: (one) => transitions.recall(one, who, around),
+    ways: { dropped: 'failed done' },
+  },
+}
+
+const rowOf = ({ put = [] }: Decision) => (put[0] as unknown as { value: Recharge }).value
+
+describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
+  test.each(names)('from %s: allowed, or refused without a trace', (state) => {
+    const decision = act(states[state]!)
+    const next = isRefusal(decision) ? null : rowOf(decision)
+    expect(next && `${next.status} ${next.stage}`).toBe(ways[state] ?? null)
+    expect(isRefusal(decision) ? decision.put : []).toEqual([])
+  })
+})
+
+test('every change counts the version up, so that who looked at an older state decides nothing', () => {
+  const decision = transitions.match(states['review']!, found)
+  expect(isRefusal(decision) ? null : rowOf(decision).version).toBe(2)
+})
+
+test('nothing fails before its time, and what was paid never fails for want of a decision', () => {
+  const early = { ...around, now: now - 1 }
+  expect(transitions.expire(fresh, early)).toMatchObject({ refused: 'STATE_CHANGED' })
+  const payed = { ...states['review of a payment']!, dueAt: now }
+  expect(transitions.expire(payed, around)).toMatchObject({ refused: 'STATE_CHANGED' })
+})
+
+test('money is credited under the number that the first person named, and no other', () => {
+  const other = { ...found, matched: 'B2' }
+  expect(transitions.credit(states['matched']!, other, who, around)).toMatchObject({
+    refused: 'STATE_CHANGED',
+  })
+})
+
+test('a payment confirms only the recharge that stands on it', () => {
+  const other = { ...payment, id: '501' }
+  expect(transitions.confirm(states['confirming']!, other, around)).toMatchObject({
+    refused: 'STATE_CHANGED',
+  })
+})

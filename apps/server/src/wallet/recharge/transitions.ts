@@ -1,0 +1,162 @@
+import type { RechargeReason, RechargeRejection } from '@candor/api'
+import { smaller, subtract, type Amount } from '@candor/money'
+import { house, move, moveSome, type Accounts } from '../../ledger/index.ts'
+import {
+  refuse,
+  type Change,
+  type Decision,
+  type Effect,
+  type Refusal,
+} from '../../platform/lane/index.ts'
+import type { Payment } from '../tables.ts'
+import { expiryMs } from './policy.ts'
+import { recharges, type Recharge } from './tables.ts'
+import { toldOf } from './told.ts'
+
+/**
+ * Every way from one state of a recharge to another. Each looks at the state it starts from and refuses
+ * every other, so it happens once, whoever asks for it and however often.
+ */
+
+/** What a transition may look at. */
+export type Around = { readonly accounts: Accounts; readonly now: number }
+
+/** The two persons behind a decision; the second where one was needed. */
+export type Deciders = { readonly decidedBy: string; readonly secondBy: string | null }
+
+/** What was found, and the number of the bank or network under which it was. */
+export type Match = { readonly amount: Amount; readonly matched: string }
+
+const stateChanged = refuse('STATE_CHANGED')
+
+/** Its payment is final: what the network says was paid is credited, whatever else the record may say. */
+export function confirm(recharge: Recharge, payment: Payment, around: Around): Decision | Refusal {
+  if (recharge.stage !== 'confirming' || recharge.paymentId !== payment.id) return stateChanged
+  const { amount } = payment
+  return credited({ ...recharge, amount, creditedAmount: amount }, around, 'finishRecharges')
+}
+
+/** Nothing was found in the time that there was for it. */
+export function expire(recharge: Recharge, { now }: Around): Decision | Refusal {
+  const { stage, paymentId, dueAt } = recharge
+  const isWaiting = stage === 'searching' || (stage === 'review' && paymentId === null)
+  if (!isWaiting || dueAt === null || now < dueAt) return stateChanged
+  return failed(recharge, stage === 'searching' ? 'payment_not_found' : 'not_decided_in_time', now)
+}
+
+/** Its owner wants it looked at: it was paid over another network than its address is of. */
+export function claim(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
+  if (recharge.stage !== 'stray') return stateChanged
+  return changed({ ...recharge, stage: 'review', reviewAt: now }, 'rechargeClaimed')
+}
+
+/** The first of two persons has found the money under this number. Whether it is credited, the second says. */
+export function match(recharge: Recharge, { matched }: Match): Decision | Refusal {
+  if (recharge.stage !== 'review') return stateChanged
+  return changed({ ...recharge, matched })
+}
+
+/** The second person agrees: what was found is credited. */
+export function credit(
+  recharge: Recharge,
+  { amount, matched }: Match,
+  { decidedBy, secondBy }: Deciders,
+  around: Around,
+): Decision | Refusal {
+  if (recharge.stage !== 'review' || recharge.matched !== matched) return stateChanged
+  const done = { ...recharge, creditedAmount: amount, decidedBy, secondBy }
+  return credited(done, around, 'creditRecharge')
+}
+
+/** A person says no, with a reason that the user reads. */
+export function reject(
+  recharge: Recharge,
+  reasonKey: RechargeRejection,
+  { decidedBy }: Pick<Deciders, 'decidedBy'>,
+  { now }: Pick<Around, 'now'>,
+): Decision | Refusal {
+  if (recharge.stage !== 'review') return stateChanged
+  const done = { ...finished(recharge, now), status: 'rejected', reasonKey, decidedBy } as const
+  return changed(done, 'rechargeRejected')
+}
+
+/**
+ * The network took the payment back. What was not credited yet fails; what was stays until two persons
+ * have looked, because the payment may be taken in again.
+ */
+export function drop(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
+  const { status, stage, paymentId } = recharge
+  if (paymentId === null || stage === 'dropped') return stateChanged
+  if (status === 'under_review') return failed(recharge, 'payment_dropped', now)
+  if (status !== 'credited') return stateChanged
+  return changed({ ...recharge, stage: 'dropped', reviewAt: now })
+}
+
+/**
+ * Takes back what was credited for a payment that is gone. Nobody's balance falls below zero: what is
+ * not there any more is the house's loss.
+ */
+export function recall(
+  recharge: Recharge,
+  { decidedBy, secondBy }: Deciders,
+  { accounts, now }: Around,
+): Decision | Refusal {
+  const { stage, status, currency, creditedAmount } = recharge
+  if (stage !== 'dropped' || status !== 'credited' || creditedAmount === null) return stateChanged
+  const held = accounts.of('balance.available', currency)
+  const there = smaller(held.balance, creditedAmount)
+  const purse = { book: held.book, currency }
+  const reason = reasonOf(recharge, 'recharge_return', 'recallRecharge')
+  const custody = house('house.custody', purse)
+  const lost = subtract(creditedAmount, there)
+  const done = { ...finished(recharge, now), decidedBy, secondBy }
+  return {
+    ...changed({ ...done, status: 'failed', reasonKey: 'payment_returned' }, 'rechargeReturned'),
+    move: [
+      ...moveSome(there, held, custody, reason),
+      ...moveSome(lost, house('house.shortfall', purse), custody, reason),
+    ],
+  }
+}
+
+/** When a report that a person looks at fails by itself. */
+export const expiryOf = (now: number): number => now + expiryMs
+
+function credited(recharge: Recharge, { accounts, now }: Around, command: string): Decision {
+  const done: Recharge = { ...finished(recharge, now), status: 'credited' }
+  return { ...changed(done, 'rechargeCredited'), move: [payIn(done, accounts, command)] }
+}
+
+function payIn(recharge: Recharge, accounts: Accounts, command: string): Effect {
+  const target = accounts.of('balance.available', recharge.currency)
+  const reason = reasonOf(recharge, 'recharge', command)
+  return move(recharge.creditedAmount!, house('house.custody'), target, reason)
+}
+
+const reasonOf = ({ id }: Recharge, kind: string, command: string) => ({
+  kind,
+  command,
+  refType: 'recharge',
+  refId: id,
+})
+
+function failed(recharge: Recharge, reasonKey: RechargeReason, now: number): Decision {
+  return changed({ ...finished(recharge, now), status: 'failed', reasonKey }, 'rechargeFailed')
+}
+
+const finished = (recharge: Recharge, now: number): Recharge => ({
+  ...recharge,
+  stage: 'done',
+  finishedAt: now,
+})
+
+function changed(recharge: Recharge, name?: Parameters<typeof toldOf>[0]): Decision & Changed {
+  const next = { ...recharge, version: recharge.version + 1 }
+  return {
+    put: [recharges.row(next)],
+    ...(name && { tell: [toldOf(name, next)] }),
+    reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
+  }
+}
+
+type Changed = { readonly put: readonly Change[] }

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg'
+import sharp from 'sharp'
+import { partOf } from '../../platform/part.ts'
+import type { WalletOptions } from '../tools.ts'
+
+/** Pictures that are all the same small one, behind links that say whose they are. */
+export function createPictures(): WalletOptions['files'] {
+  return {
+    links: { urlOf: (fileId, readerId) => `/file/${fileId}/${readerId}`, isGood: () => true },
+    async read() {
+      const blank = { width: 640, height: 640, channels: 3, background: '#ffffff' } as const
+      const content = await sharp({ create: blank }).jpeg().toBuffer()
+      return { content, mime: 'image/jpeg' }
+    },
+  }
+}
+
+/** Puts a picture down as an upload would have; the same text is the same picture. */
+export async function keepPicture(
+  pool: Pick<Pool, 'query'>,
+  { id, userId, text, at }: { id: string; userId: string; text: string; at: number },
+): Promise<string> {
+  await pool.query(
+    `insert into file_stored (part, user_id, id, use, mime, size, width, height, sha256, quality, blob, wrapped_key, created_at, keep_until_at)
+     values ($1, $2, $3::bigint, 'voucher', 'image/jpeg', 1, 400, 400, sha256(convert_to($4, 'UTF8')),
+       '{"brightness":1,"blur":1,"glare":false,"borderOk":null}', $3::bigint::text, '\\x01', $5::bigint, $5::bigint + 86400000)`,
+    [partOf(userId), userId, id, text, at],
+  )
+  return id
+}
+
+/** How long before users see a new account to pay to. */
+export const channelDelayMs = 120_000
+
+/** What recharges need besides people: pictures, and the accounts that a sandbox begins with. */
+export const withoutDesk = { files: createPictures(), isSandbox: true, channelDelayMs } as const

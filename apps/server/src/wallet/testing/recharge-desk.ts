@@ -1,0 +1,32 @@
+import type { OperatorSession } from '../../platform/http/route.ts'
+import { granted, type WalletWorld } from './wallet-world.ts'
+import { openWalletDesk, operatorOf } from './wallet-desk.ts'
+
+export type RechargeDesk = Awaited<ReturnType<typeof openRechargeDesk>>
+
+/** The desk as two operators of recharges use it: one finds, another agrees. */
+export async function openRechargeDesk(wallet: WalletWorld) {
+  const desk = await openWalletDesk(wallet)
+  const call: typeof desk.call = async (name, input, user) => {
+    const answer = await desk.call(name, input, user)
+    // What is told is heard before anybody acts again.
+    for (const event of wallet.events) await wallet.wallet.onEvent(event)
+    return answer
+  }
+  const maker = operatorOf('7001', 'ops_maker')
+  const checker = operatorOf('7002', 'ops_checker')
+  return {
+    call,
+    maker,
+    checker,
+    approve: (id: string) => desk.approve(id, checker),
+    refuse: (id: string) => desk.refuse(id, checker),
+    /** A recharge that is claimed by this operator, as they see it. */
+    async claimed(who: OperatorSession, id: string) {
+      const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
+      granted(await desk.claim('recharge', id, who))
+      const { records } = granted(await desk.call('listRechargeItems', page, who))
+      return records.find((one) => one.id === id)!
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { UploadedFile } from '@candor/api'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearSession, useSession } from '../../../../api/session.ts'
+import { replaceUpload } from '../../../../api/upload.ts'
+import { fakeApi, refusal } from '../../../../testing/fake-api.ts'
+import type { Answers } from '../../../../testing/fake-api.ts'
+import { card, drawn } from '../../../../testing/photos.ts'
+import { rechargeOrder, sampleBank } from '../../../../testing/recharge-samples.ts'
+import { renderApp } from '../../../../testing/render-app.tsx'
+import { config, full, user } from '../../../../testing/samples.ts'
+
+const uploaded: UploadedFile = {
+  fileId: '901',
+  path: 'voucher/901',
+  url: '/api/sys/common/file/901?sig=x',
+  mime: 'image/jpeg',
+  size: 1,
+  width: 1,
+  height: 1,
+  sha256: '',
+  quality: { brightness: 1, blur: 1, glare: false, borderOk: null },
+}
+const { channelId: _id, minAmount: _min, ...rest } = sampleBank
+const { bankName, bankCode, cardNumber, realName, branch, reference } = rest
+const reported = rechargeOrder({
+  id: '601',
+  orderNo: 'R601',
+  method: 'bank',
+  network: null,
+  address: null,
+  txid: null,
+  amount: '250',
+  payee: { bankName, bankCode, cardNumber, realName, branch, reference },
+  certificateUrls: [uploaded.url],
+  confirmations: null,
+  requiredConfirmations: null,
+  stageKey: 'review',
+})
+
+let stops: (() => void)[] = []
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
+  stops = [replaceUpload({ send: async () => uploaded, read: async () => drawn(card) })]
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+})
+
+async function show(answers: Answers = {}, path = '/chongzhi/bank') {
+  const api = fakeApi({ ...full, ...answers })
+  stops.push(api.restore)
+  await renderApp(path)
+  const inputsOf = (wanted: string) =>
+    api.calls.flatMap(({ name, input }) => (name === wanted ? [input] : []))
+  return { ...api, inputsOf }
+}
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const send = () => page.getByRole('button', { name: 'I have paid' })
+
+async function fill(amount = '250'): Promise<void> {
+  await field('Amount paid').fill(amount)
+  await field('Name on the paying account').fill(' Ada Lovelace ')
+  await field('Last 4 of the paying account').fill('9017')
+  const input = page.getByLabelText('Picture of the transfer: Choose file')
+  await userEvent.upload(input, await drawn(card))
+  await expect.element(page.getByText(/^Uploaded, \d+ kB$/)).toBeVisible()
+}
+
+test('shows the account field by field, with bounds, hours and the reference to write', async () => {
+  const api = await show()
+  await expect.element(page.getByText('4000 1234 5678 9017')).toBeVisible()
+  for (const text of ['K7Q2XMP9', '10–50,000 USDT', '09:00–18:00', 'Candor Sandbox Deposits'])
+    expect(document.body.innerText).toContain(text)
+  await expect.element(page.getByRole('button', { name: 'Copy Reference' })).toBeVisible()
+  expect(api.inputsOf('getRechargeAddress')).toEqual([{ currency: 'USDT', method: 'bank' }])
+})
+
+test('a transfer is reported with its receipt, and its review is followed', async () => {
+  const api = await show({ applyRecharge: reported, getRecharge: reported })
+  await fill()
+  await send().click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
+  await expect.element(page.getByText(/Two people compare it/)).toBeVisible()
+  expect(api.inputsOf('applyRecharge')).toEqual([
+    {
+      method: 'bank',
+      currency: 'USDT',
+      channelId: '1',
+      reference: 'K7Q2XMP9',
+      amount: '250',
+      payerName: 'Ada Lovelace',
+      payerAccountLast4: '9017',
+      certificate: ['901'],
+    },
+  ])
+})
+
+test('what is missing stands at its field, and nothing is sent', async () => {
+  const api = await show({ applyRecharge: reported })
+  await send().click()
+  for (const text of [
+    'Enter an amount.',
+    'Enter the name on the paying account.',
+    'Enter 4 letters or digits.',
+    'Add a picture of the transfer.',
+  ])
+    await expect.element(page.getByText(text)).toBeVisible()
+  await field('Amount paid').fill('9')
+  await send().click()
+  await expect.element(page.getByText('At least 10 USDT.')).toBeVisible()
+  expect(api.inputsOf('applyRecharge')).toEqual([])
+})
+
+test('a refusal is said above the button', async () => {
+  await show({
+    applyRecharge: () => {
+      throw refusal(2016, 'You have too many open requests.')
+    },
+  })
+  await fill()
+  await send().click()
+  await expect.element(page.getByText('You have too many open requests.')).toBeVisible()
+})
+
+test('what came in is said where it is not what was reported', async () => {
+  const credited = {
+    ...reported,
+    creditedAmount: '249.5',
+    status: 1,
+    statusKey: 'credited',
+    stageKey: 'credited',
+    finishAt: reported.createAt,
+  } as const
+  await show({ getRecharge: credited }, '/chongzhitixianResult?id=601')
+  await expect
+    .element(page.getByText('You reported 250.00 USDT; 249.50 USDT came in.'))
+    .toBeVisible()
+})
+
+test('a rejection says why, and leads back to the form', async () => {
+  const reason = 'We did not receive this payment.'
+  const rejected = { ...reported, status: -1, statusKey: 'rejected', reason } as const
+  await show({ getRecharge: rejected }, '/chongzhitixianResult?id=601')
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await page.getByRole('link', { name: 'Report again' }).click()
+  await expect.poll(() => location.hash).toBe('#/chongzhi/bank')
+})

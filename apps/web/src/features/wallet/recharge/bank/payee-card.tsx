@@ -1,0 +1,44 @@
+import type { BankWay } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { KeyValueList } from '../../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../../ui/key-value-list.tsx'
+import { Copied } from '../../parts/copied.tsx'
+import styles from '../recharge.module.css'
+import { clockOf } from './clock-of.ts'
+
+/** The account field by field, each to copy, and what a payment to it takes. */
+export function PayeeCard({ bank, currency }: { bank: BankWay; currency: string }) {
+  const t = useTranslations('recharge')
+  const copied = (label: string, text: string | null, strong = false): KeyValue[] =>
+    text === null ? [] : [{ label, value: <Copied text={text} what={label} />, strong }]
+  const { minAmount, maxAmount, opensMinute, closesMinute, arrivalMinutes } = bank
+  const isAllDay = opensMinute % 1440 === closesMinute % 1440
+  const items: KeyValue[] = [
+    ...copied(t('bank.which'), bank.bankName),
+    ...copied(t('bank.bankCode'), bank.bankCode),
+    ...copied(t('bank.cardNumber'), bank.cardNumber),
+    ...copied(t('bank.realName'), bank.realName),
+    ...copied(t('bank.branch'), bank.branch),
+    ...copied(t('bank.reference'), bank.reference, true),
+    { label: t('bank.bounds'), value: `${exact(minAmount)}–${exact(maxAmount)} ${currency}` },
+    {
+      label: t('bank.hours'),
+      value: isAllDay ? t('bank.allDay') : `${clockOf(opensMinute)}–${clockOf(closesMinute)}`,
+    },
+    { label: t('address.arrival'), value: t('address.minutes', { minutes: arrivalMinutes }) },
+  ]
+  return (
+    <Card title={t('bank.payee')}>
+      <div className={styles.fields}>
+        <KeyValueList items={items} />
+        <Banner tone="info">{t('bank.advice')}</Banner>
+      </div>
+    </Card>
+  )
+}
+
+const exact = (text: string): string => format(text, { decimals: exactDecimals(text, 0) })

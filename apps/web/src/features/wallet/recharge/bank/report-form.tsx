@@ -1,0 +1,125 @@
+import type { BankWay } from '@candor/api'
+import { Amount as Money, format } from '@candor/money'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import * as v from 'valibot'
+import { isSilent, useErrorText } from '../../../../api/error-text.ts'
+import { useForm } from '../../../../api/use-form.ts'
+import { useMoneyIntent } from '../../../../api/use-intent.ts'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { go } from '../../../../lib/navigate.ts'
+import { readAmount } from '../../../../lib/typed-figure.ts'
+import { AmountField } from '../../../../ui/amount-field.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { IntentNotice } from '../../../../ui/intent-notice.tsx'
+import { PhotoField } from '../../../../ui/photo/photo-field.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { toast } from '../../../../ui/toast-store.ts'
+import { useMoneyMoved } from '../../parts/use-money-moved.ts'
+import styles from '../recharge.module.css'
+
+type Props = { bank: BankWay; currency: string }
+/** Decimals of every amount that the server takes. */
+const decimals = 8
+const first = { amount: '', payerName: '', payerAccountLast4: '', certificate: '' }
+
+/** What was paid, by whom, and the bank's receipt: two people compare it with the bank's own record. */
+export function ReportForm({ bank, currency }: Props) {
+  const t = useTranslations('recharge.bank')
+  const { fields, attach, submit, state, busy } = useReport(bank, currency)
+  return (
+    <Card title={t('report')}>
+      <form ref={attach} noValidate onSubmit={submit} className={styles.fields}>
+        <AmountField
+          {...fields.control('amount')}
+          label={t('amount')}
+          unit={currency}
+          decimals={decimals}
+          disabled={busy}
+        />
+        <TextField
+          {...fields.text('payerName')}
+          label={t('payerName')}
+          autoComplete="name"
+          maxLength={100}
+          disabled={busy}
+        />
+        <TextField
+          {...fields.text('payerAccountLast4')}
+          label={t('payerLast4')}
+          autoComplete="off"
+          maxLength={4}
+          disabled={busy}
+        />
+        <PhotoField
+          {...fields.control('certificate')}
+          use="voucher"
+          label={t('picture')}
+          hint={t('pictureHint')}
+          isDocument={false}
+          stored={null}
+        />
+        <IntentNotice state={state} error={fields.fault} />
+        <Button type="submit" wide busy={busy}>
+          {t('send')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function useReport(bank: BankWay, currency: string) {
+  const t = useTranslations('recharge.claim')
+  const errorText = useErrorText()
+  const moneyMoved = useMoneyMoved()
+  const { state, busy, submit: send } = useMoneyIntent('applyRecharge', undefined, 'bank')
+  const { attach, ...fields } = useForm(first, useReportSchema(bank, currency))
+
+  const showResult = useEffectEvent((id: string) => {
+    moneyMoved()
+    toast(t('sent'))
+    go('rechargeResult', { id })
+  })
+  useEffect(() => {
+    if (state.name === 'accepted') showResult(state.result.id)
+  }, [state])
+
+  const submit = fields.submit(async ({ certificate, amount, payerName, payerAccountLast4 }) => {
+    const { channelId, reference, minAmount: min, maxAmount: max } = bank
+    const reading = readAmount(amount, { min, max })
+    if (reading.amount === null) return
+    const end = await send({
+      method: 'bank',
+      currency,
+      channelId,
+      reference,
+      amount: Money.text(reading.amount),
+      payerName: payerName.trim(),
+      payerAccountLast4: payerAccountLast4.trim(),
+      certificate: [certificate],
+    })
+    if (end?.name === 'refused' && !isSilent(end.error))
+      fields.refuse(end.error, errorText(end.error), {})
+  })
+  return { fields, attach, submit, state, busy }
+}
+
+/** What is asked of each field, in the user's words. */
+function useReportSchema({ minAmount, maxAmount }: BankWay, currency: string) {
+  const t = useTranslations('recharge.bank.problems')
+  const problems = useTranslations('recharge.problem')
+  const shown = (text: string) => format(text, { decimals: exactDecimals(text, 0) })
+  const bounds = { min: shown(minAmount), max: shown(maxAmount), currency }
+  const amount = v.rawCheck<string>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { problem } = readAmount(dataset.value, { min: minAmount, max: maxAmount })
+    if (problem !== null) addIssue({ message: problems(problem, bounds) })
+  })
+  return v.object({
+    amount: v.pipe(v.string(), amount),
+    payerName: v.pipe(v.string(), v.trim(), v.minLength(1, t('payerName'))),
+    payerAccountLast4: v.pipe(v.string(), v.trim(), v.regex(/^[0-9A-Za-z]{4}$/, t('payerLast4'))),
+    certificate: v.pipe(v.string(), v.minLength(1, t('picture'))),
+  })
+}

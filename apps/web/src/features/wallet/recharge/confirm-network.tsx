@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { Channel } from './payment.ts'
+import styles from './recharge.module.css'
+
+type Props = { channel: Channel; onConfirm: () => void }
+
+/** Asks once more where a coin travels over several networks: what comes over another one waits. */
+export function ConfirmNetwork({ channel, onConfirm }: Props) {
+  const t = useTranslations('recharge.confirm')
+  const networkName = useName('network')
+  const { currency, network } = channel
+  return (
+    <Card title={t('title')}>
+      <div className={styles.fields}>
+        <p className={styles.quiet}>{t('detail', { currency: currency.currency })}</p>
+        <Button wide onClick={onConfirm}>
+          {t('yes', { network: networkName(network.network, network.name) })}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import type { RechargeOrder } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { useNetworkName } from '../../parts/use-network-name.ts'
+import { AskForPayment } from './ask-for-payment.tsx'
+import styles from './result.module.css'
+
+/** What the state of a recharge means for its owner, and what they can do. */
+export function Explanation({ order }: { order: RechargeOrder }) {
+  const t = useTranslations('recharge.result')
+  const { status, reason, reasonKey, claimable, method, certificateUrls } = order
+  if (status === 1) return <Credited order={order} />
+  if (status !== 0)
+    return (
+      <p>{reasonKey === 'payment_not_found' ? t('paymentNotFound') : (reason ?? t('ended'))}</p>
+    )
+  if (claimable) return <Stray order={order} />
+  if (order.requiredConfirmations !== null) return <Confirming order={order} />
+  const isForPeople = method === 'bank' || order.meantNetwork !== null || certificateUrls.length > 0
+  return <p>{isForPeople ? t('reviewing') : t('searching')}</p>
+}
+
+function Credited({ order: { amount, creditedAmount, currency } }: { order: RechargeOrder }) {
+  const t = useTranslations('recharge.result')
+  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const isOther = creditedAmount !== null && creditedAmount !== amount
+  return (
+    <>
+      <p>{t('credited')}</p>
+      {isOther && (
+        <p>{t('partly', { reported: shown(amount), credited: shown(creditedAmount) })}</p>
+      )}
+    </>
+  )
+}
+
+function Confirming({ order }: { order: RechargeOrder }) {
+  const t = useTranslations('recharge.result')
+  const count = order.confirmations ?? 0
+  const required = order.requiredConfirmations ?? 0
+  const progress = t('progress', { count, required })
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar label={progress} value={(count / required) * 100} />
+      </div>
+      <p>{progress}</p>
+      <p>{t('waiting')}</p>
+    </>
+  )
+}
+
+function Stray({ order }: { order: RechargeOrder }) {
+  const t = useTranslations('recharge.result')
+  const network = useNetworkName(order.network) ?? ''
+  const meant = useNetworkName(order.meantNetwork) ?? ''
+  return (
+    <>
+      <p>{t('stray', { network, meant })}</p>
+      <AskForPayment id={order.id} />
+    </>
+  )
+}

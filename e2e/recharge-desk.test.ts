@@ -1,0 +1,129 @@
+import { generateSync } from 'otplib'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardPhoto } from './card-photo.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest, openService } from './traveller.ts'
+import { words } from './words.ts'
+
+type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
+
+const { recharge } = words
+const { bank } = recharge
+/** Less than the half minute after which the screen would ask by itself. */
+const pushedWithin = { timeout: 10_000 }
+const notReceived = 'We did not receive this payment. Please ask your bank or wallet where it is.'
+
+let server: TestServer
+const browsers: Browser[] = []
+let user: Phone, maker: Phone, checker: Phone
+let page: Page
+beforeAll(async () => {
+  server = await startServer()
+  browsers.push(await openBrowser(), await openBrowser())
+  user = await openPhone(browsers[0]!, server.origin)
+  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
+  maker = await openPhone(browsers[1]!, server.consoleOrigin, sitting)
+  checker = await openPhone(browsers[1]!, server.consoleOrigin, sitting)
+  page = user.page
+})
+afterAll(async () => {
+  for (const browser of browsers) await browser.close()
+  await server?.stop()
+})
+
+async function signIn(sheet: Page, name: string): Promise<void> {
+  const file = await readFile(join(server.dataFolder, 'first-run.json'), 'utf8')
+  const found = (JSON.parse(file) as SignIn[]).find((one) => one.name === name)!
+  await sheet.goto('/')
+  await sheet.getByLabel('Name').fill(name)
+  await sheet.getByLabel('Password').fill(found.password)
+  await sheet.getByLabel('Code').fill(generateSync({ secret: found.codeSecret }))
+  await sheet.getByRole('button', { name: 'Sign in' }).click()
+  await sheet.getByRole('menuitem', { name: 'Recharges' }).waitFor()
+}
+
+/** Opens a menu anew, so that its list is read again. */
+async function openMenu(sheet: Page, name: string): Promise<void> {
+  await sheet.getByRole('menuitem', { name: 'Switches' }).click()
+  await sheet.getByRole('menuitem', { name }).click()
+}
+
+/** Claims the only item that waits, and opens its row. */
+async function claimAndOpen(sheet: Page): Promise<void> {
+  await sheet.getByRole('button', { name: 'Claim' }).click()
+  await sheet.getByRole('button', { name: 'Give back' }).waitFor()
+  await sheet.locator('tbody [aria-controls$="-expand"]').click()
+}
+
+async function report(amount: string): Promise<void> {
+  await openService(page, 'recharge')
+  await page.getByRole('link', { name: recharge.toBank }).click()
+  await page.getByText('4000 1234 5678 9017').waitFor()
+  await page.getByLabel(bank.amount, { exact: true }).fill(amount)
+  await page.getByLabel(bank.payerName).fill('Ada Lovelace')
+  await page.getByLabel(bank.payerLast4).fill('9017')
+  await page
+    .getByLabel(`${bank.picture}: ${words.identity.capture.choose}`)
+    .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(page) })
+  await page.getByText(/^Uploaded, \d+ kB$/).waitFor()
+  await page.getByRole('button', { name: bank.send }).click()
+  await page.getByText(recharge.result.reviewing).waitFor()
+}
+
+test('a user reports a bank transfer; an operator sees its picture and names what came in', async () => {
+  await page.goto('/')
+  await page.getByRole('link', { name: words.home.start }).click()
+  await enterAsGuest(page)
+  await report('250')
+
+  const sheet = maker.page
+  await signIn(sheet, 'maker')
+  await openMenu(sheet, 'Recharges')
+  await sheet.getByRole('cell', { name: '250 USDT' }).waitFor()
+  await claimAndOpen(sheet)
+  await sheet.getByText('Paid by: Ada Lovelace, account ending in 9017').waitFor()
+  await sheet.getByRole('button', { name: /^Open the pictures/ }).click()
+  const picture = sheet.getByRole('img', { name: 'Certificate 1' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+
+  await sheet.getByRole('button', { name: 'Found' }).click()
+  const dialog = sheet.getByRole('dialog')
+  await dialog.getByLabel('Amount that came in').fill('249.5')
+  await dialog.getByLabel(/own record/).fill('FT-2026-0001')
+  await dialog.getByLabel('Remark for the record').fill('statement of today, line 7')
+  await dialog.getByRole('button', { name: 'Ask to credit' }).click()
+  await sheet.getByText('Waits for a second operator.').waitFor()
+})
+
+test('a second operator approves, and the open screen of the user says so by itself', async () => {
+  const sheet = checker.page
+  await signIn(sheet, 'checker')
+  await openMenu(sheet, 'Approvals')
+  await claimAndOpen(sheet)
+  await sheet.getByRole('cell', { name: /249\.5/ }).waitFor()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await sheet.getByText('Approved and done.').waitFor()
+
+  await page.getByText(recharge.result.credited).waitFor(pushedWithin)
+  await page.getByText('You reported 250.00 USDT; 249.50 USDT came in.').waitFor()
+  expect([user.complaints, maker.complaints, checker.complaints]).toEqual([[], [], []])
+})
+
+test('another one is rejected, and the user reads why without a reload', async () => {
+  await report('80')
+  const sheet = maker.page
+  await openMenu(sheet, 'Recharges')
+  await claimAndOpen(sheet)
+  await sheet.getByRole('button', { name: 'Reject' }).click()
+  const dialog = sheet.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill('nothing on the statement')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await sheet.getByText('Rejected.').waitFor()
+
+  await page.getByText(notReceived).waitFor(pushedWithin)
+  expect([user.complaints, maker.complaints, checker.complaints]).toEqual([[], [], []])
+})
