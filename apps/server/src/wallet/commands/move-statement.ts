@@ -41,7 +41,11 @@ export const noteProgress = step(
 export const finishStatement = step(
   'finishStatement',
   (_row, { entries, size, sha256, blob, wrappedKey }: Written, now) => ({
-    ...{ entries, size, sha256, blob, wrappedKey },
+    entries,
+    size,
+    sha256,
+    blob,
+    wrappedKey,
     status: 'ready' as const,
     progress: 100,
     deleteAt: now + statementBounds.keptDays * dayMs,
