@@ -88,6 +88,22 @@ const given = {
   captcha: v.optional(Captcha),
 }
 
+/** What may speak against the proofs of who changes where money may go. */
+const proofErrors = [
+  'GUEST_NOT_ALLOWED',
+  'WITHDRAW_HOLD',
+  'FUND_PASSWORD_NOT_SET',
+  'FUND_PASSWORD_WRONG',
+  'FUND_PASSWORD_LOCKED',
+  'CAPTCHA_WRONG',
+  'CAPTCHA_EXPIRED',
+  'SECURITY_CODE_REQUIRED',
+  'SECURITY_CODE_WRONG',
+  'LOGIN_LOCKED',
+  'STATE_CHANGED',
+  'NOT_FOUND',
+] as const
+
 export const addWithdrawalAccount = endpoint({
   name: 'addWithdrawalAccount',
   concept: 'wallet',
@@ -113,17 +129,7 @@ export const addWithdrawalAccount = endpoint({
   ]),
   result: WithdrawalAccount,
   errors: [
-    'GUEST_NOT_ALLOWED',
-    'WITHDRAW_HOLD',
-    'FUND_PASSWORD_NOT_SET',
-    'FUND_PASSWORD_WRONG',
-    'FUND_PASSWORD_LOCKED',
-    'CAPTCHA_WRONG',
-    'CAPTCHA_EXPIRED',
-    'SECURITY_CODE_REQUIRED',
-    'SECURITY_CODE_WRONG',
-    'LOGIN_LOCKED',
-    'STATE_CHANGED',
+    ...proofErrors,
     'CURRENCY_UNSUPPORTED',
     'CHANNEL_DISABLED',
     'ADDRESS_INVALID',
@@ -132,7 +138,6 @@ export const addWithdrawalAccount = endpoint({
     'NAME_MISMATCH',
     'ACCOUNT_LIST_LOCKED',
     'ACCOUNT_LIST_FULL',
-    'NOT_FOUND',
   ],
   summary: 'Binds a bank account or an address. Money may be sent to it once it has cooled.',
 })
@@ -158,8 +163,14 @@ export const setWithdrawAllowList = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 60, perMs: HOUR, by: 'user' },
-  request: v.strictObject({ enabled: v.boolean() }),
+  request: v.strictObject({
+    enabled: v.boolean(),
+    /** What opens a locked list: as for binding an account. */
+    fundPassword: v.optional(FundPassword),
+    ...securityCodeFields,
+    captcha: v.optional(Captcha),
+  }),
   result: AllowList,
-  errors: [],
+  errors: proofErrors,
   summary: 'Locks the list at once, or unlocks it after the cooling time.',
 })

@@ -38,6 +38,7 @@ const bank = {
 const barred = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 let codes = 100_000
 const code = () => String(codes++)
+const proofs = () => ({ fundPassword: '314159', captcha: code() })
 
 type Account = Omit<typeof wallet, 'type'> | Omit<typeof bank, 'type'>
 const add = (userId: string, account: Account & { type: string }, more: object = {}) =>
@@ -209,7 +210,27 @@ describe('an account', () => {
 
 describe('a locked list', () => {
   const lock = async (user: string, enabled: boolean) =>
-    granted(await world.call('setWithdrawAllowList', user, { enabled }))
+    granted(await world.call('setWithdrawAllowList', user, { enabled, ...(!enabled && proofs()) }))
+
+  test('is opened only by who proves themselves, and locked by anybody who is in', async () => {
+    const user = await newPerson()
+    await lock(user, true)
+    const open = (given: object) =>
+      world.call('setWithdrawAllowList', user, { enabled: false, ...given })
+    expect(errorOf(await open({ ...proofs(), captcha: wrongCode }))).toBe('CAPTCHA_WRONG')
+    const { allowList } = granted(await world.call('getWithdrawalTerms', user, {}))
+    expect(allowList).toEqual({ enabled: true, offAt: null })
+    const stranger = await world.newUser()
+    await world.call('setWithdrawAllowList', stranger, { enabled: true })
+    const answer = await world.call('setWithdrawAllowList', stranger, {
+      enabled: false,
+      ...proofs(),
+    })
+    expect(errorOf(answer)).toBe('GUEST_NOT_ALLOWED')
+    await lock(user, false)
+    // What is being opened asks for nothing more.
+    granted(await open({}))
+  })
 
   test('takes nothing new until the lock was taken off and has cooled', async () => {
     const user = await newPerson()

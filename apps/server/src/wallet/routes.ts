@@ -7,7 +7,7 @@ import { exactly } from '../platform/decimals.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal } from '../platform/lane/index.ts'
 import { listAccounts, withdrawalTerms } from './accounts/queries.ts'
-import { prepareAccount } from './accounts/prepare.ts'
+import { prepareAccount, prepareLock } from './accounts/prepare.ts'
 import { addAccount } from './commands/add-account.ts'
 import { askStatement } from './commands/ask-statement.ts'
 import { applyRecharge } from './commands/apply-recharge.ts'
@@ -120,7 +120,7 @@ function changes(tools: Tools): Route[] {
 }
 
 function accounts(tools: Tools): Route[] {
-  const { pool, accountCoolingMs: coolingMs } = tools
+  const { pool } = tools
   return [
     query(endpoints.listWithdrawalAccounts, ({ user, input, lang, now }) =>
       listAccounts(pool, user.userId, input, { lang, now }),
@@ -134,7 +134,8 @@ function accounts(tools: Tools): Route[] {
     }),
     change(endpoints.editWithdrawalAccount, editAccount),
     change(endpoints.setWithdrawAllowList, lockAccounts, {
-      prepare: ({ user, input }) => ({ ...input, userId: user.userId, coolingMs }),
+      prepareActs: true,
+      prepare: (request) => prepareLock(tools, request),
     }),
   ]
 }

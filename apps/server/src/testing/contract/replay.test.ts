@@ -32,7 +32,6 @@ test('every endpoint was seen to end in every way that it can', () => {
     'logout',
     'selfExclude',
     'createStreamTicket',
-    'setWithdrawAllowList',
     'closeAllPositions',
     'operatorLogout',
   ]

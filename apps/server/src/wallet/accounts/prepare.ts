@@ -2,11 +2,13 @@ import type { endpoints, InputOf } from '@candor/api'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { AccountTarget, AddAccountInput } from '../commands/add-account.ts'
+import { isShut, type LockAccountsInput } from '../commands/lock-accounts.ts'
 import type { Currencies } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
 import { maskedNumber, readAccountNumber } from './account-number.ts'
 import { readAddress } from './address-formats.ts'
 import { barredAddresses } from './barred-addresses.ts'
+import { readAllowList } from './queries.ts'
 
 type Input = InputOf<typeof endpoints.addWithdrawalAccount>
 
@@ -31,6 +33,19 @@ export async function prepareAccount(
     legalName: await legalNameOf(userId),
     proof,
   }
+}
+
+/** Has the proofs looked at of who unlocks a list; locking it, and what is unlocked already, asks for none. */
+export async function prepareLock(
+  { pool, proveWithdrawal, accountCoolingMs: coolingMs }: Tools,
+  { input, user: { userId }, now }: ApiRequest<typeof endpoints.setWithdrawAllowList>,
+): Promise<LockAccountsInput | Refusal> {
+  const { enabled } = input
+  const asks = !enabled && isShut(await readAllowList(pool, userId, now))
+  const proof = asks
+    ? await proveWithdrawal(userId, input, { scene: 'withdrawAccount', now })
+    : null
+  return isRefusal(proof) ? proof : { userId, enabled, coolingMs, proof }
 }
 
 /** An address that we gave to somebody to pay in by: what is sent there goes round in a circle. */

@@ -30,16 +30,11 @@ export async function withdrawalTerms(
   userId: string,
   now: number,
 ): Promise<ResultOf<typeof endpoints.getWithdrawalTerms>> {
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from wallet_allow_list where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  const [row] = found.rows
   const all = [...currencies.values()]
   return {
     coolingSeconds: Math.ceil(accountCoolingMs / 1_000),
     maxAccounts,
-    allowList: allowListAt(row && allowLists.parse(row), now),
+    allowList: await readAllowList(pool, userId, now),
     bankCurrencies: all.filter(({ bankPayout }) => bankPayout).map(({ currency }) => currency),
     networks: all.flatMap(({ currency, payoutNetworks }) =>
       payoutNetworks.map(({ network, name, addressPattern }) => ({
@@ -50,4 +45,14 @@ export async function withdrawalTerms(
       })),
     ),
   }
+}
+
+/** How the list of a user stands now. */
+export async function readAllowList(pool: Pick<Pool, 'query'>, userId: string, now: number) {
+  const found = await pool.query<Record<string, unknown>>(
+    'select * from wallet_allow_list where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  const [row] = found.rows
+  return allowListAt(row && allowLists.parse(row), now)
 }

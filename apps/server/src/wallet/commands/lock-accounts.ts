@@ -1,4 +1,12 @@
-import { command, owned } from '../../platform/lane/index.ts'
+import {
+  withdrawalCheck,
+  withdrawalLocks,
+  withdrawalNeeds,
+  withdrawalStanding,
+  type WithdrawalProof,
+  type WithdrawalState,
+} from '../../people/index.ts'
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { allowListAt } from '../accounts/allow-list.ts'
 import { allowLists, type AllowListRow } from '../accounts/tables.ts'
 
@@ -7,6 +15,8 @@ export type LockAccountsInput = {
   readonly enabled: boolean
   /** How long a lock holds after it was taken off, by policy. */
   readonly coolingMs: number
+  /** What was found out about the passwords and codes of who unlocks it; null where none are asked for. */
+  readonly proof: WithdrawalProof | null
 }
 
 /**
@@ -14,9 +24,13 @@ export type LockAccountsInput = {
  * so that who takes over an account cannot add one of their own in a hurry.
  */
 export const lockAccounts = command('lockAccounts', {
-  needs: { allowList: allowLists },
-  decide({ allowList }, { userId, enabled, coolingMs }: LockAccountsInput, { now }) {
+  needs: { ...withdrawalNeeds, allowList: allowLists },
+  reads: () => ({ locks: withdrawalLocks }),
+  decide({ allowList, ...person }, input: LockAccountsInput, { now }) {
+    const { userId, enabled, coolingMs, proof } = input
     const present = allowListAt(allowList, now)
+    const opened = !enabled && isShut(present) ? opening(person, proof, now) : []
+    if (isRefusal(opened)) return opened
     const wanted: AllowListRow = enabled
       ? { ...owned(userId), enabled: true, offAt: null }
       : // A lock that is being taken off keeps its time, however often this is asked for.
@@ -25,6 +39,17 @@ export const lockAccounts = command('lockAccounts', {
           enabled: present.enabled,
           offAt: present.enabled ? (present.offAt ?? now + coolingMs) : null,
         }
-    return { put: [allowLists.row(wanted)], reply: allowListAt(wanted, now) }
+    return { put: [allowLists.row(wanted), ...opened], reply: allowListAt(wanted, now) }
   },
 })
+
+/** Whether the lock holds and nobody is taking it off: only then does taking it off ask for proofs. */
+export function isShut({ enabled, offAt }: ReturnType<typeof allowListAt>): boolean {
+  return enabled && offAt === null
+}
+
+function opening(person: WithdrawalState, proof: WithdrawalProof | null, now: number) {
+  if (withdrawalStanding(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
+  // It was locked after it was looked at.
+  return proof === null ? refuse('STATE_CHANGED') : withdrawalCheck(person, proof, now)
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
@@ -8,23 +9,30 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import styles from './settlement.module.css'
 import type { Terms } from './terms.ts'
 import { waitOf } from './terms.ts'
+import { UnlockSheet } from './unlock-sheet.tsx'
 import { useSettled } from './use-settled.ts'
 
-/** Locks the list, so that nothing can be added to it; taking the lock off waits. */
+/** Locks the list, so that nothing can be added to it; taking the lock off asks for proofs and waits. */
 export function LockCard({ terms }: { terms: Terms }) {
   const t = useTranslations('settlement.lock')
   const errorText = useErrorText()
   const settled = useSettled()
   const { state, busy, submit } = useIntent('setWithdrawAllowList')
+  const [unlocking, setUnlocking] = useState(false)
   const { enabled, offAt } = terms.allowList
   const { unit, count } = waitOf(terms.coolingSeconds)
   const isOpening = enabled && offAt !== null
-  const act = async () => {
+  const lock = async () => {
     // A lock that is coming off can be put on again.
-    const end = await submit({ enabled: !enabled || isOpening })
+    const end = await submit({ enabled: true })
     if (end?.name === 'accepted') await settled()
   }
+  const done = async () => {
+    setUnlocking(false)
+    await settled()
+  }
   const refused = state.name === 'refused' ? errorText(state.error) : null
+  const isShut = enabled && !isOpening
   return (
     <Card title={t('title')}>
       <div className={styles.fields}>
@@ -33,10 +41,17 @@ export function LockCard({ terms }: { terms: Terms }) {
         </p>
         {!isOpening && <p className={styles.quiet}>{t(unit, { count })}</p>}
         <IntentNotice state={state} error={refused} />
-        <Button look="secondary" busy={busy} onClick={() => void act()}>
-          {t(enabled && !isOpening ? 'unlock' : 'lock')}
+        <Button
+          look="secondary"
+          busy={busy}
+          onClick={() => (isShut ? setUnlocking(true) : void lock())}
+        >
+          {t(isShut ? 'unlock' : 'lock')}
         </Button>
       </div>
+      {unlocking && (
+        <UnlockSheet wait={t(unit, { count })} onDone={done} onClose={() => setUnlocking(false)} />
+      )}
     </Card>
   )
 }

@@ -220,3 +220,22 @@ test('one that the desk closed says why, and offers nothing', async () => {
   await expect.element(page.getByText(/We closed this account. A legal order/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Disable', exact: true }).elements()).toEqual([])
 })
+
+test('the lock comes off with the withdrawal password and a code, and then waits', async () => {
+  const api = await show({
+    getWithdrawalTerms: { ...sampleTerms, allowList: { enabled: true, offAt: null } },
+    setWithdrawAllowList: { enabled: true, offAt: Date.now() + 120_000 },
+  })
+  const unlock = () => page.getByRole('button', { name: 'Unlock the list' }).last()
+  await unlock().click()
+  await expect.element(password()).toBeVisible()
+  await unlock().click()
+  await expect.element(page.getByText('Enter the code.')).toBeVisible()
+  expect(api.inputs('setWithdrawAllowList')).toEqual([])
+  await password().fill('314159')
+  await field('Verification code').fill('123456')
+  await unlock().click()
+  await expect
+    .poll(() => api.inputs('setWithdrawAllowList'))
+    .toEqual([{ enabled: false, fundPassword: '314159', captcha: '123456' }])
+})
