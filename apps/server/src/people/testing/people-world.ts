@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
 import type { DeviceKey, endpoints, InputOf, ResultOf } from '@candor/api'
+import type { Client } from 'pg'
 import { auditLedger } from '../../ledger/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
 import {
   isRefusal,
   openLane,
   type Command,
+  type Connection,
   type Event,
   type Refusal,
 } from '../../platform/lane/index.ts'
@@ -31,16 +34,27 @@ type Sender = { readonly session?: Session | null; readonly key?: string; readon
 
 export type PeopleWorld = Awaited<ReturnType<typeof openPeopleWorld>>
 
+/** What a world may share with another one. */
+type Shared = {
+  readonly database?: Database
+  readonly node?: number
+  /** Changes the lane's connection, to plant a bug. */
+  readonly plant?: (client: Client) => Connection
+}
+
 /** The module on a real database, lane and inbox, on a virtual clock; calls skip only the wire. */
-export async function openPeopleWorld(seed: string) {
-  const database = await createTestDatabase()
-  const world = createVirtualWorld(seed, startAt)
+export async function openPeopleWorld(
+  seed: string,
+  { node = 0, plant = (client) => client, ...shared }: Shared = {},
+) {
+  const database = shared.database ?? (await createTestDatabase())
+  const world = createVirtualWorld(seed, startAt, node)
   const events: Event[] = []
   const noticed: Promise<void>[] = []
   const identified = new Set<string>()
   const underWay = { count: 0 }
   const lane = await openLane({
-    connect: () => database.laneClient(),
+    connect: async () => plant(await database.laneClient()),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...openPolicy }),
     newId: world.newId,
     randomBytes: world.randomBytes,
@@ -140,7 +154,7 @@ export async function openPeopleWorld(seed: string) {
     async close() {
       await lane.close()
       const faults = await auditLedger(database.pool)
-      await database.close()
+      if (shared.database === undefined) await database.close()
       if (faults.length > 0) throw new Error(JSON.stringify(faults))
     },
   }

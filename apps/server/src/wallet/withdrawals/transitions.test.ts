@@ -119,6 +119,27 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
   })
 })
 
+test('planted hole: a transition that does not look at where it starts is found', () => {
+  const reached = (act: Act) =>
+    names.filter((state) => {
+      const decision = act(states[state]!)
+      return !isRefusal(decision)
+    })
+  const sendable = (one: Withdrawal): Withdrawal => ({ ...one, stage: 'sending', attemptAt: now })
+  const open = (one: Withdrawal): Withdrawal => ({
+    ...one,
+    status: 'under_review',
+    attemptAt: null,
+  })
+  // Paid twice, and given back after it was paid.
+  const payTwice: Act = (one) => transitions.sent(sendable(one), 'bb', around)
+  const giveBackTwice: Act = (one) => transitions.cancel(open(one), around)
+  expect(reached(payTwice)).not.toEqual(Object.keys(acts['sent']!.ways))
+  expect(reached(giveBackTwice)).not.toEqual(Object.keys(acts['cancel']!.ways))
+  for (const { act, ways } of Object.values(acts))
+    expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())
+})
+
 test('every change counts the version up, so that who looked at an older state decides nothing', () => {
   const first = transitions.approve(states['review_1']!, '8', around)
   expect(isRefusal(first) ? null : orderOf(first).version).toBe(2)

@@ -1,0 +1,62 @@
+import type { Client } from 'pg'
+import { openPeopleWorld, type PeopleWorld } from '../../people/testing/people-world.ts'
+import type { Connection } from '../../platform/lane/index.ts'
+import { createTestDatabase } from '../database.ts'
+import { proofScale } from '../proof-scale.ts'
+
+/** How many contend, and how often each number of them does. */
+export const contenders = [2, 10, 50, 200] as const
+export const trials = proofScale({ quick: 1, full: 50 })
+
+/** Runs a race at every size, this often; answers what was wrong with how many won. */
+export async function raceAll(race: (count: number) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = []
+  for (const count of contenders)
+    for (let trial = 0; trial < trials; trial += 1)
+      for (const fault of await race(count))
+        faults.push(`${count} at once, trial ${trial}: ${fault}`)
+  return faults
+}
+
+/** All of them at the same moment. */
+export function atOnce<T>(count: number, act: (turn: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, turn) => act(turn)))
+}
+
+/** Nothing, where exactly one won. */
+export const oneOf = (wins: number): string[] => (wins === 1 ? [] : [`${wins} won`])
+
+/** Plays a race until it goes wrong, at most this often: for planted bugs. */
+export async function firstFault(
+  race: (count: number) => Promise<string[]>,
+  { count = 50, times = 20 } = {},
+): Promise<string[]> {
+  for (let time = 0; time < times; time += 1) {
+    // A planted bug may also end in an error that no race of the real server ends in.
+    const faults = await race(count).catch((error: unknown) => [String(error)])
+    if (faults.length > 0) return faults
+  }
+  return []
+}
+
+/** Two processes' people on one database: calls take turns between them. */
+export async function openTwoPeople(plant?: (client: Client) => Connection) {
+  const database = await createTestDatabase()
+  const shared = { database, ...(plant && { plant }) }
+  const worlds = [
+    await openPeopleWorld('left', shared),
+    await openPeopleWorld('right', { ...shared, node: 1 }),
+  ] as const
+  return {
+    database,
+    of: (turn: number): PeopleWorld => worlds[turn % 2]!,
+    async advance(waitMs: number): Promise<void> {
+      for (const { world } of worlds) await world.advance(waitMs)
+    },
+    async close(): Promise<void> {
+      for (const world of worlds) await world.close()
+      await database.close()
+    },
+  }
+}
+export type TwoPeople = Awaited<ReturnType<typeof openTwoPeople>>

@@ -1,0 +1,38 @@
+import type { EndpointName } from '@candor/api'
+
+/**
+ * Calls that answer who is not signed in, each one thought of: prices and texts for everybody, and the
+ * ways in. A new one belongs here only when nothing that it answers is anybody's own.
+ */
+export const openDoors: readonly EndpointName[] = [
+  'getConfig',
+  'getServerTime',
+  // The ways in.
+  'getPhoneCaptcha',
+  'getEmailCaptcha',
+  'register',
+  'checkAccount',
+  'login',
+  'phoneLogin',
+  'emailLogin',
+  'checkGoogleAuth',
+  'googleSecretLogin',
+  'resetPassword',
+  'operatorLogin',
+  // Answer what is one's own to who is signed in, and nothing to anybody else.
+  'getMyUserInfo',
+  'activeReport',
+  'importantCustomerOnLine',
+  // Prices and texts.
+  'getPrice',
+  'listSymbols',
+  'getPriceDistribution',
+  'getRanking',
+  'getKline',
+  'listNotices',
+  'getSetting',
+  'getCurrencyList',
+  'getRateByCurrency',
+  // The sandbox alone.
+  'listInbox',
+]

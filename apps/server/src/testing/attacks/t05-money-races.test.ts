@@ -1,0 +1,179 @@
+import { Amount } from '@candor/money'
+import { afterEach, expect, test } from 'vitest'
+import { readBalance } from '../../ledger/index.ts'
+import type { Command, Context, Outcome } from '../../platform/lane/index.ts'
+// The inside of the wallet: decisions that meet each other where no route would send them at once.
+import {
+  approveWithdrawal,
+  attemptPayout,
+  cancelWithdrawal,
+  endCooling,
+  rejectWithdrawal,
+} from '../../wallet/commands/move-withdrawal.ts'
+import { submitWithdrawal } from '../../wallet/commands/submit-withdrawal.ts'
+import { loadCurrencies } from '../../wallet/currencies.ts'
+import { openTwoWorlds, type TwoWorlds } from '../../wallet/testing/two-worlds.ts'
+import { granted } from '../../wallet/testing/wallet-world.ts'
+import {
+  becomePerson,
+  coolingMs,
+  openingProof,
+  withdrawalCoolingMs,
+} from '../../wallet/testing/without-people.ts'
+import { withdrawals } from '../../wallet/withdrawals/tables.ts'
+import { auditAll } from '../audit.ts'
+import { proofFigure } from '../proof-scale.ts'
+import { withoutLocks, withoutNumbers } from '../without-locks.ts'
+import { atOnce, contenders, firstFault, oneOf, raceAll, trials } from './race.ts'
+
+const submit = submitWithdrawal(loadCurrencies())
+
+let opened: TwoWorlds | null = null
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+})
+
+function run<Input>(
+  two: TwoWorlds,
+  turn: number,
+  command: Command<Input, Context>,
+  owner: string,
+  input: Input,
+) {
+  const request = { key: null, payloadHash: new Uint8Array(), nonce: null }
+  return two.of(turn).lane.run(command, { ...request, owner, route: command.name, input })
+}
+
+/** Somebody who can withdraw now. */
+async function readyUser(two: TwoWorlds, amount: string) {
+  const world = two.of(0)
+  const userId = await world.userWith(amount)
+  await run(two, 0, becomePerson, userId, { userId })
+  const { id: accountId } = granted(
+    await world.call('addWithdrawalAccount', userId, {
+      type: 'wallet',
+      currency: 'USDT',
+      network: 'TRC20',
+      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      isDefault: false,
+      captcha: String(BigInt(userId) % 900_000n),
+    }),
+  )
+  await advance(two, coolingMs)
+  return { userId, accountId }
+}
+type User = Awaited<ReturnType<typeof readyUser>>
+
+/** Time passes in both, and afterwards it is the same in both: a recharge takes time in one alone. */
+async function advance({ worlds }: TwoWorlds, waitMs: number): Promise<void> {
+  const until = Math.max(...worlds.map(({ world }) => world.clock.now())) + waitMs
+  for (const { world } of worlds) await world.advance(until - world.clock.now())
+}
+
+const ask = (two: TwoWorlds, turn: number, user: User, amount: string) =>
+  run(two, turn, submit, user.userId, {
+    ...user,
+    amount: Amount.parse(amount),
+    quotedFee: Amount.parse('1'),
+    remark: null,
+    currency: 'USDT',
+    identityLevel: 1,
+    isNewDevice: false,
+    coolingMs: withdrawalCoolingMs,
+    proof: openingProof(),
+  })
+
+const held = async ({ database }: TwoWorlds, userId: string) =>
+  Promise.all(
+    (['balance.available', 'balance.frozen'] as const).map(async (kind) =>
+      Amount.text(await readBalance(database.pool, userId, kind)),
+    ),
+  )
+const won = (outcomes: readonly Outcome[]) => outcomes.filter(({ ok }) => ok).length
+
+/** Many withdraw sixty of a hundred. */
+const withdraw = (two: TwoWorlds) => async (count: number) => {
+  const user = await readyUser(two, '100')
+  const outcomes = await atOnce(count, (turn) => ask(two, turn, user, '60'))
+  const balances = (await held(two, user.userId)).join(' ')
+  return [...oneOf(won(outcomes)), ...(balances === '40 60' ? [] : [`holds ${balances}`])]
+}
+
+/** Many transfer sixty of a hundred. */
+const transfer = (two: TwoWorlds) => async (count: number) => {
+  const userId = await two.of(0).userWith('100')
+  const input = { from: 'balance', to: 'contract', currency: 'USDT', amount: '60' } as const
+  const answers = await atOnce(count, (turn) =>
+    two.of(turn).call('transferContract', userId, input),
+  )
+  return oneOf(answers.filter((answer) => !('refused' in answer)).length)
+}
+
+/** Its owner takes a withdrawal back while reviewers pass it and refuse it and the sender wants to send it. */
+const decide = (two: TwoWorlds) => async (count: number) => {
+  const user = await readyUser(two, '100')
+  const asked = await ask(two, 0, user, '60')
+  if (!asked.ok) return [`the first was refused with ${asked.error}`]
+  const { id } = asked.reply as { id: string }
+  await advance(two, withdrawalCoolingMs)
+  await run(two, 0, endCooling, user.userId, { id })
+  const { version } = await orderOf(two, id)
+  const acts = [
+    (turn: number) => run(two, turn, cancelWithdrawal, user.userId, { id }),
+    (turn: number) =>
+      run(two, turn, approveWithdrawal, user.userId, { id, version, operatorId: '7' }),
+    (turn: number) =>
+      run(two, turn, rejectWithdrawal, user.userId, {
+        id,
+        version,
+        operatorId: '8',
+        reasonKey: 'other',
+      }),
+    (turn: number) => run(two, turn, attemptPayout, user.userId, { id }),
+  ]
+  // Whoever comes first is another one each time.
+  const first = Number(BigInt(id) % 4n)
+  const outcomes = await atOnce(count, async (turn) => ({
+    act: (turn + first) % 4,
+    ...(await acts[(turn + first) % 4]!(turn)),
+  }))
+  const [cancelled, approved, rejected, attempted] = acts.map(
+    (_, act) => outcomes.filter((outcome) => outcome.act === act && outcome.ok).length,
+  ) as [number, number, number, number]
+  const order = await orderOf(two, id)
+  const balances = (await held(two, user.userId)).join(' ')
+  const isBack = cancelled + rejected === 1
+  const right = isBack
+    ? order.status === 'rejected' && balances === '100 0' && attempted === 0
+    : order.stage === 'sending' && balances === '40 60' && approved === 1 && attempted <= 1
+  const said = `cancelled ${cancelled}, approved ${approved}, rejected ${rejected}, attempted ${attempted}: ${order.stage}, ${balances}`
+  return right && approved <= 1 ? [] : [said]
+}
+
+async function orderOf({ database }: TwoWorlds, id: string) {
+  const found = await database.pool.query('select * from wallet_withdrawal where id = $1', [id])
+  return withdrawals.parse(found.rows[0])
+}
+
+const races = {
+  'money for one withdrawal leaves once': withdraw,
+  'money for one transfer moves once': transfer,
+  'a withdrawal is cancelled, refused or sent, and never two of these': decide,
+}
+
+test.each(Object.entries(races))('%s, at every size', async (name, race) => {
+  opened = await openTwoWorlds()
+  expect(await raceAll(race(opened))).toEqual([])
+  expect(await auditAll(opened.database.pool)).toEqual([])
+  proofFigure(`race: ${name}`, `${trials} trials of ${contenders.join(', ')} at once`)
+})
+
+test.each(Object.entries(races))(
+  'planted bug: without locks and numbers, the race “%s” sees it',
+  async (_, race) => {
+    opened = await openTwoWorlds(withoutLocks)
+    await withoutNumbers(opened.database)
+    expect(await firstFault(race(opened))).not.toEqual([])
+  },
+)

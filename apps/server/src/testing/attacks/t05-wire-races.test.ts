@@ -1,0 +1,153 @@
+import { endpoints, type ErrorKey } from '@candor/api'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorOf, granted, openDeskWorld } from '../../operator/testing/desk-world.ts'
+import { newUser, fund } from '../contract/cast.ts'
+import type { Person } from '../contract/person.ts'
+import { sealed, type WireRequest } from '../contract/sealed-request.ts'
+import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+import { atOnce, contenders, oneOf, raceAll, trials } from './race.ts'
+
+describe('requests whose last bytes come at the same moment', () => {
+  /** More than a session may send in a second meets a limit before anything else. */
+  const sizes = [2, 10, 20, 50]
+  const rounds = proofScale({ quick: 1, full: 50 })
+
+  let seeded: SeededWorld
+  let dora: Person
+  beforeAll(async () => {
+    seeded = await openSeededWorld('last bytes')
+    dora = await newUser(seeded, 'dora')
+    await fund(seeded, dora)
+    await seeded.edge().listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => seeded.close())
+
+  function bytesOf({ url, headers, payload = '' }: WireRequest): Buffer {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const length = `content-length: ${Buffer.byteLength(payload)}`
+    const rest = ['host: 127.0.0.1', 'connection: close', length, ...lines, '', payload]
+    return Buffer.from([`POST ${url} HTTP/1.1`, ...rest].join('\r\n'))
+  }
+
+  /** Sends all but the last byte of each on a connection of its own, then all last bytes in one go. */
+  async function sendTogether(
+    server: Pick<Server, 'address'>,
+    requests: readonly WireRequest[],
+  ): Promise<(ErrorKey | null)[]> {
+    const { port } = server.address() as AddressInfo
+    const held = await Promise.all(
+      requests.map(async (request) => {
+        const bytes = bytesOf(request)
+        const socket = await opened(port)
+        socket.write(bytes.subarray(0, -1))
+        return { socket, last: bytes.subarray(-1), answer: wholeAnswer(socket) }
+      }),
+    )
+    // What was sent is in the server's hands before anything can begin.
+    await pause(50)
+    for (const { socket, last } of held) socket.write(last)
+    const answers = await Promise.all(held.map(({ answer }) => answer))
+    return answers.map((text) => {
+      const body = text.slice(text.indexOf('\r\n\r\n') + 4)
+      return (JSON.parse(body) as { errorCode?: ErrorKey }).errorCode ?? null
+    })
+  }
+
+  const opened = (port: number) =>
+    new Promise<Socket>((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+      socket.on('error', reject)
+    })
+  const wholeAnswer = (socket: Socket) =>
+    new Promise<string>((resolve) => {
+      let answer = ''
+      socket.on('data', (bytes) => (answer += String(bytes)))
+      socket.on('close', () => resolve(answer))
+    })
+
+  const available = async () =>
+    (await dora.done('queryUserBalance', { currency: 'USDT' })).balances[0]!.available
+
+  test(`${sizes.join(', ')} transfers of everything move it once`, async () => {
+    for (const size of sizes)
+      for (let round = 0; round < rounds; round += 1) {
+        await seeded.leap(60_000)
+        const body = JSON.stringify({ from: 'balance', to: 'contract', amount: await available() })
+        const requests = await Promise.all(
+          Array.from({ length: size }, () =>
+            sealed(seeded, dora, endpoints.transferContract.path, body),
+          ),
+        )
+        await seeded.leap(1_000)
+        const errors = await sendTogether(seeded.edge().server, requests)
+        expect(oneOf(errors.filter((error) => error === null).length)).toEqual([])
+        const others = new Set(errors.filter((error) => error !== null))
+        expect(['INSUFFICIENT_BALANCE', 'RATE_LIMITED']).toEqual(
+          expect.arrayContaining([...others]),
+        )
+        await seeded.leap(60_000)
+        expect(await available()).toBe('0')
+        await dora.done('transferContract', { from: 'contract', to: 'balance', amount: '1000' })
+      }
+    proofFigure('race: last bytes at once', `${rounds} trials of ${sizes.join(', ')} connections`)
+  })
+
+  test('planted hole: a server that reads, then writes, gives the same money to all of them', async () => {
+    let money = 1
+    const naive = createServer((request, response) => {
+      request.resume().on('end', () => {
+        const read = money
+        setImmediate(() => {
+          if (read > 0) money = read - 1
+          response.end(JSON.stringify(read > 0 ? {} : { errorCode: 'INSUFFICIENT_BALANCE' }))
+        })
+      })
+    })
+    await new Promise<void>((listening) => void naive.listen(0, '127.0.0.1', listening))
+    const request = { method: 'POST', url: '/', headers: {}, payload: '{}' } as const
+    const twenty = Array.from({ length: 20 }, (): WireRequest => request)
+    const answers = await sendTogether(naive, twenty)
+    expect(answers.filter((error) => error === null).length).toBeGreaterThan(1)
+    naive.close()
+  })
+})
+
+describe('a checker who approves many times at once', () => {
+  const why = { switch: 'deposits', reasonKey: 'maintenance', remark: 'planned work' } as const
+
+  /** One wish, many approvals of it; whoever approves has claimed it. */
+  async function openApproving() {
+    const desk = await openDeskWorld('approving')
+    const maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
+    const checker = await desk.newOperator('checker', ['ops_checker'])
+    const list = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
+
+    async function race(count: number): Promise<string[]> {
+      await desk.call('setSwitch', { ...why, stopped: true }, maker.session)
+      granted(await desk.call('setSwitch', { ...why, stopped: false }, maker.session))
+      const { id, digest } = granted(await desk.call('listApprovals', list, checker.session))
+        .records[0]!
+      granted(await desk.call('claimItem', { queue: 'approval', id }, checker.session))
+      const before = (await desk.desk.verify()).rows
+      const answers = await atOnce(count, () =>
+        desk.call('approveApproval', { id, digest }, checker.session),
+      )
+      const wins = answers.filter((answer) => errorOf(answer) === null).length
+      const { ok, rows } = await desk.desk.verify()
+      const isWitnessed = ok && rows === before + 1
+      return [...oneOf(wins), ...(isWitnessed ? [] : [`${rows - before} rows of the audit`])]
+    }
+    return { desk, race }
+  }
+
+  test('has approved once, and the audit says so once', async () => {
+    const { desk, race } = await openApproving()
+    expect(await raceAll(race)).toEqual([])
+    await desk.close()
+    proofFigure('race: approvals', `${trials} trials of ${contenders.join(', ')} at once`)
+  })
+})

@@ -1,0 +1,182 @@
+import { Amount, subtract } from '@candor/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+// The inside of the modules: these rules are looked at one by one, a unit and a millisecond at a time.
+import { isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { owned } from '../../platform/lane/index.ts'
+import { isOver } from '../../people/session.ts'
+import type { SessionRow } from '../../people/tables.ts'
+import { loadCurrencies } from '../../wallet/currencies.ts'
+import type { AccountRow } from '../../wallet/accounts/tables.ts'
+import { checksOf, refusalOf, type Case, type CheckKey } from '../../wallet/withdrawals/checks.ts'
+import { channelOf, dayOf, paceDays } from '../../wallet/withdrawals/terms.ts'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+
+const now = Date.UTC(2026, 10, 18, 12)
+const hour = 3_600_000
+const day = 24 * hour
+const cases = proofScale({ quick: 1_000, full: 50_000 })
+
+const account = {
+  currency: 'USDT',
+  network: 'TRC20',
+  type: 'wallet',
+  disabledAt: null,
+  usableAt: now - 1,
+  usedAt: now - day,
+} as AccountRow
+const channel = channelOf(loadCurrencies(), account)!
+const right: Case = {
+  standing: {
+    isGuest: false,
+    holdUntilAt: null,
+    hasFundPassword: true,
+    identityLevel: 1,
+    isNewDevice: false,
+  },
+  account,
+  channel,
+  amount: Amount.parse('100'),
+  available: Amount.parse('1000'),
+  frozen: Amount.zero,
+  usages: [],
+  openCount: 0,
+  now,
+}
+
+type Checks = typeof checksOf
+/** The only condition that is in the way; null where none is. */
+const obstacle = (checks: Checks, changes: Partial<Case>): CheckKey | null =>
+  checks({ ...right, ...changes }).find(({ tone }) => tone === 'bad')?.key ?? null
+
+const plus = (amount: Amount, units: bigint) => Amount.of(amount + units)
+const standing = (changes: Partial<Case['standing']>) => ({
+  standing: { ...right.standing, ...changes },
+})
+const limit = checksOf(right).find(({ key }) => key === 'dailyLimit')!.bound!
+const used = (amount: Amount) => ({
+  usages: [
+    {
+      ...owned('1'),
+      currency: 'USDT',
+      day: dayOf(now),
+      amount,
+      autoAmount: Amount.zero,
+      delivered: 1,
+    },
+  ],
+})
+
+/** One step before a boundary, on it, and one step after it. */
+const edges: [string, Partial<Case>, CheckKey | null][] = [
+  ['the least amount', { amount: channel.min }, null],
+  ['a unit less', { amount: plus(channel.min, -1n) }, 'minimum'],
+  ['all that is available', { amount: Amount.parse('900'), available: Amount.parse('900') }, null],
+  [
+    'a unit more',
+    { amount: plus(Amount.parse('900'), 1n), available: Amount.parse('900') },
+    'available',
+  ],
+  ['the day’s limit', { amount: limit, available: limit }, null],
+  ['a unit past it', { amount: plus(limit, 1n), available: plus(limit, 1n) }, 'dailyLimit'],
+  ['what is left of the day', { amount: channel.min, ...used(subtract(limit, channel.min)) }, null],
+  [
+    'a unit more than is left',
+    { amount: channel.min, ...used(plus(subtract(limit, channel.min), 1n)) },
+    'dailyLimit',
+  ],
+  ['the hold’s last millisecond', standing({ holdUntilAt: now + 1 }), 'hold'],
+  ['the hold’s end', standing({ holdUntilAt: now }), null],
+  ['a second before it', standing({ holdUntilAt: now + 1_000 }), 'hold'],
+  ['a second after it', standing({ holdUntilAt: now - 1_000 }), null],
+  [
+    'the last millisecond of an account’s cooling',
+    { account: { ...account, usableAt: now + 1 } },
+    'cooling',
+  ],
+  ['the end of its cooling', { account: { ...account, usableAt: now } }, null],
+  ['the fifth that is open', { openCount: 4 }, null],
+  ['the sixth', { openCount: 5 }, 'open'],
+  ['an account that is disabled', { account: { ...account, disabledAt: now } }, 'account'],
+  ['no identity', standing({ identityLevel: 0 }), 'identity'],
+  ['a guest', standing({ isGuest: true }), 'contact'],
+]
+
+/** The edges that come out otherwise. */
+const wrongWith = (checks: Checks) =>
+  edges.filter(([, changes, expected]) => obstacle(checks, changes) !== expected)
+
+describe('what a withdrawal must meet', () => {
+  test.each(edges)('%s', (_, changes, expected) => {
+    expect(obstacle(checksOf, changes)).toBe(expected)
+  })
+
+  test('planted holes: an edge that is off by one is found, of time, of money and of counting', () => {
+    const late: Checks = (one) => checksOf({ ...one, now: one.now + 1 })
+    const generous: Checks = (one) => checksOf({ ...one, amount: plus(one.amount, -1n) })
+    const greedy: Checks = (one) => checksOf({ ...one, amount: plus(one.amount, 1n) })
+    const more: Checks = (one) => checksOf({ ...one, openCount: one.openCount - 1 })
+    for (const hole of [late, generous, greedy, more])
+      expect(wrongWith(hole).length).toBeGreaterThan(0)
+  })
+
+  test('no refusal asks for a payment, a deposit, a tax or a level', () => {
+    // A closed list: whoever adds a reason comes by here.
+    expect(Object.values(refusalOf).toSorted()).toEqual([
+      'AMOUNT_BELOW_MIN',
+      'CHANNEL_DISABLED',
+      'DAILY_LIMIT',
+      'FUND_PASSWORD_NOT_SET',
+      'GUEST_NOT_ALLOWED',
+      'INSUFFICIENT_BALANCE',
+      'KYC_REQUIRED',
+      'TOO_MANY_PENDING',
+      'WITHDRAW_ACCOUNT_COOLING',
+      'WITHDRAW_ACCOUNT_REQUIRED',
+      'WITHDRAW_HOLD',
+    ])
+  })
+
+  test(`${cases} cases at random: more money in the account never brings a refusal that less would not`, () => {
+    const amounts = fc.bigInt({ min: 1n, max: 10n ** 14n }).map(Amount.of)
+    const property = fc.property(amounts, amounts, amounts, (amount, available, deposit) => {
+      const before = obstacle(checksOf, { amount, available })
+      const after = obstacle(checksOf, { amount, available: Amount.of(available + deposit) })
+      return before === after || before === 'available' || before === 'dailyLimit'
+    })
+    fc.assert(property, { numRuns: cases })
+  })
+
+  test(`${cases} cases at random: on every day a tenth of what is there can leave, whoever it is`, () => {
+    const balances = fc.bigInt({ min: channel.min * paceDays, max: 10n ** 17n }).map(Amount.of)
+    const levels = fc.constantFrom(1 as const, 2 as const)
+    const property = fc.property(balances, levels, (available, identityLevel) => {
+      const tenth = Amount.of((available + paceDays - 1n) / paceDays)
+      return (
+        obstacle(checksOf, { available, amount: tenth, ...standing({ identityLevel }) }) === null
+      )
+    })
+    fc.assert(property, { numRuns: cases })
+    proofFigure('withdrawals at the edges', `${edges.length} edges, ${2 * cases} cases at random`)
+  })
+})
+
+describe('what ends by itself ends at its time, and not a millisecond beside it', () => {
+  test('an approval', () => {
+    const row = { status: 'pending', expiresAt: now } as ApprovalRow
+    expect([isWaiting(row, now - 1), isWaiting(row, now)]).toEqual([true, false])
+  })
+
+  test('a session, for want of use and for its age', () => {
+    const idle = { lastActiveAt: now - day, createdAt: now - day } as SessionRow
+    expect([isOver(idle, now - 1), isOver(idle, now)]).toEqual([false, true])
+    const old = { lastActiveAt: now, createdAt: now - 14 * day } as SessionRow
+    expect([isOver(old, now - 1), isOver(old, now)]).toEqual([false, true])
+  })
+
+  test('a day, at midnight of UTC+8', () => {
+    const midnight = Date.UTC(2026, 10, 18, 16)
+    expect(dayOf(midnight) - dayOf(midnight - 1)).toBe(1)
+    expect(dayOf(midnight + day - 1)).toBe(dayOf(midnight))
+  })
+})
