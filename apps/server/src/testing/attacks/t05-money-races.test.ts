@@ -1,18 +1,18 @@
+import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
-import type { Command, Context, Outcome } from '../../platform/lane/index.ts'
+import { isRefusal, type Command, type Context, type Outcome } from '../../platform/lane/index.ts'
 // The inside of the wallet: decisions that meet each other where no route would send them at once.
 import {
-  approveWithdrawal,
   attemptPayout,
   cancelWithdrawal,
   endCooling,
-  rejectWithdrawal,
 } from '../../wallet/commands/move-withdrawal.ts'
 import { submitWithdrawal } from '../../wallet/commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../../wallet/currencies.ts'
 import { openTwoWorlds, type TwoWorlds } from '../../wallet/testing/two-worlds.ts'
+import { openWalletDesk, operatorOf } from '../../wallet/testing/wallet-desk.ts'
 import { granted } from '../../wallet/testing/wallet-world.ts'
 import {
   becomePerson,
@@ -27,6 +27,8 @@ import { withoutLocks, withoutNumbers } from '../without-locks.ts'
 import { atOnce, contenders, firstFault, oneOf, raceAll, trials } from './race.ts'
 
 const submit = submitWithdrawal(loadCurrencies())
+const mia = operatorOf('7', 'ops_maker')
+type Decided = InputOf<(typeof endpoints)['decideWithdrawal']>
 
 let opened: TwoWorlds | null = null
 afterEach(async () => {
@@ -57,7 +59,7 @@ async function readyUser(two: TwoWorlds, amount: string) {
       network: 'TRC20',
       address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       isDefault: false,
-      captcha: String(BigInt(userId) % 900_000n),
+      fundPassword: '314159',
     }),
   )
   await advance(two, coolingMs)
@@ -80,6 +82,7 @@ const ask = (two: TwoWorlds, turn: number, user: User, amount: string) =>
     currency: 'USDT',
     identityLevel: 1,
     isNewDevice: false,
+    legalName: null,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),
   })
@@ -119,18 +122,17 @@ const decide = (two: TwoWorlds) => async (count: number) => {
   await advance(two, withdrawalCoolingMs)
   await run(two, 0, endCooling, user.userId, { id })
   const { version } = await orderOf(two, id)
-  const acts = [
-    (turn: number) => run(two, turn, cancelWithdrawal, user.userId, { id }),
-    (turn: number) =>
-      run(two, turn, approveWithdrawal, user.userId, { id, version, operatorId: '7' }),
-    (turn: number) =>
-      run(two, turn, rejectWithdrawal, user.userId, {
-        id,
-        version,
-        operatorId: '8',
-        reasonKey: 'other',
-      }),
-    (turn: number) => run(two, turn, attemptPayout, user.userId, { id }),
+  const desks = await Promise.all(two.worlds.map(openWalletDesk))
+  granted(await desks[0]!.claim('withdrawal', id, mia))
+  const looked = { id, version, remark: 'looked at' }
+  const decided = async (turn: number, input: Decided) => ({
+    ok: !isRefusal(await desks[turn % 2]!.call('decideWithdrawal', input, mia)),
+  })
+  const acts: ((turn: number) => Promise<{ readonly ok: boolean }>)[] = [
+    (turn) => run(two, turn, cancelWithdrawal, user.userId, { id }),
+    (turn) => decided(turn, { ...looked, decision: 'approve' }),
+    (turn) => decided(turn, { ...looked, decision: 'reject', reasonKey: 'suspicious_activity' }),
+    (turn) => run(two, turn, attemptPayout, user.userId, { id, accountId: user.accountId }),
   ]
   // Whoever comes first is another one each time.
   const first = Number(BigInt(id) % 4n)
