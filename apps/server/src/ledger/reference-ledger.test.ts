@@ -1,13 +1,15 @@
 import fc from 'fast-check'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
+import type { Connection } from '../platform/lane/index.ts'
 import { auditLedger } from './audit.ts'
 import { OverdrawnError } from './move.ts'
 import { readBalances } from './queries.ts'
 import { openLedgerLane, type LedgerLane } from './testing/ledger-lane.ts'
 import { NaiveLedger, type Step } from './testing/naive-ledger.ts'
 
-const runs = proofScale({ quick: 20, full: 2_000 })
+const runs = proofScale({ quick: 20, full: 5_000 })
 const users = 3
 
 let ledger: LedgerLane
@@ -43,32 +45,75 @@ const operation = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4 }),
 })
 
+/** Fifty operations at once, or with a restart between some of them and the others. */
+const history = fc.record({
+  operations: fc.array(operation, { minLength: 30, maxLength: 60 }),
+  restartAt: fc.option(fc.nat({ max: 30 }), { freq: 5, nil: null }),
+})
+type History = typeof history extends fc.Arbitrary<infer One> ? One : never
+type Tally = { made: number; refused: number }
+
+/** Lives through a history in both ledgers and compares everything. */
+async function liveThrough(lane: LedgerLane, { operations, restartAt }: History): Promise<Tally> {
+  const ids = await Promise.all(Array.from({ length: users }, () => lane.newUser()))
+  const naive = new NaiveLedger()
+  const move = ({ user, steps }: (typeof operations)[number]) => lane.move(ids[user]!, steps)
+  const first = await Promise.all(operations.slice(0, restartAt ?? undefined).map(move))
+  if (restartAt !== null) await lane.restart()
+  const second = restartAt === null ? [] : operations.slice(restartAt)
+  const outcomes = [...first, ...(await Promise.all(second.map(move)))]
+  const expected = operations.map(({ user, steps }) => naive.apply(ids[user]!, steps))
+  expect(outcomes.map(({ ok }) => ok)).toEqual(expected)
+  for (const id of ids) await expectSame(lane, id, naive)
+  const made = expected.filter(Boolean).length
+  return { made, refused: expected.length - made }
+}
+
 test(`${runs} random histories come out as in a ledger that only adds up`, async () => {
-  let [made, refused] = [0, 0]
-  const histories = fc.array(operation, { minLength: 20, maxLength: 60 })
-  const property = fc.asyncProperty(histories, async (operations) => {
-    const ids = await Promise.all(Array.from({ length: users }, () => ledger.newUser()))
-    const naive = new NaiveLedger()
-    const outcomes = await Promise.all(
-      operations.map(({ user, steps }) => ledger.move(ids[user]!, steps)),
-    )
-    const expected = operations.map(({ user, steps }) => naive.apply(ids[user]!, steps))
-    expect(outcomes.map(({ ok }) => ok)).toEqual(expected)
-    made += expected.filter(Boolean).length
-    refused += expected.filter((ok) => !ok).length
-    for (const id of ids) await expectSame(id, naive)
+  let [made, refused, restarts] = [0, 0, 0]
+  const property = fc.asyncProperty(history, async (one) => {
+    const tally = await liveThrough(ledger, one)
+    made += tally.made
+    refused += tally.refused
+    restarts += one.restartAt === null ? 0 : 1
   })
   await fc.assert(property, { numRuns: runs })
   // A history in which nothing, or everything, goes through would prove little.
   expect(Math.min(made, refused)).toBeGreaterThan(runs)
+  expect(restarts).toBeGreaterThan(0)
   expect(ledger.errors.length).toBe(refused)
   expect(ledger.errors.every((error) => error instanceof OverdrawnError)).toBe(true)
   expect(await auditLedger(ledger.pool)).toEqual([])
-  proofFigure('ledger beside the naive one', `${runs} histories: ${made} made, ${refused} refused`)
+  proofFigure(
+    'ledger beside the naive one',
+    `${runs} histories with ${restarts} restarts: ${made} made, ${refused} refused`,
+  )
 })
 
-async function expectSame(id: string, naive: NaiveLedger): Promise<void> {
-  const stored = await ledger.pool.query(
+test('planted hole: a ledger that forgets to keep a balance is found at once', async () => {
+  const leaky = await openLedgerLane('leaky', forgetting(/^insert into ledger_account/))
+  const property = fc.asyncProperty(history, async (one) => {
+    await liveThrough(leaky, one)
+  })
+  await expect(fc.assert(property, { numRuns: 5, endOnFailure: true })).rejects.toThrow('failed')
+  expect(await auditLedger(leaky.pool)).not.toEqual([])
+  await leaky.close()
+})
+
+/** A connection on which statements like this one are heard and not done. */
+function forgetting(statement: RegExp) {
+  return (client: Client): Connection => {
+    const query = client.query.bind(client) as (asked: unknown) => Promise<unknown>
+    client.query = ((asked: string | { readonly text: string }) =>
+      typeof asked === 'object' && statement.test(asked.text.trim())
+        ? query('select 1')
+        : query(asked)) as typeof client.query
+    return client
+  }
+}
+
+async function expectSame(lane: LedgerLane, id: string, naive: NaiveLedger): Promise<void> {
+  const stored = await lane.pool.query(
     `select account, currency, amount from ledger_entry where user_id = $1
      order by number, amount < 0`,
     [id],
@@ -80,7 +125,7 @@ async function expectSame(id: string, naive: NaiveLedger): Promise<void> {
       .map(({ account, currency }) => `${account} ${currency}`)
       .filter((name) => !name.startsWith('house.')),
   )
-  const balances = await readBalances(ledger.pool, id)
+  const balances = await readBalances(lane.pool, id)
   expect(new Set(balances.map((row) => `${row.kind} ${row.currency}`))).toEqual(touched)
   for (const row of balances) expect(row.balance).toBe(naive.balanceOf(id, row.kind, row.currency))
 }

@@ -1,5 +1,6 @@
 import { Amount } from '@candor/money'
-import { command, openLane, type Outcome } from '../../platform/lane/index.ts'
+import type { Client } from 'pg'
+import { command, openLane, type Connection, type Outcome } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -33,24 +34,36 @@ function isHouse(kind: Step['from']): kind is HouseAccountKind {
 
 export type LedgerLane = Awaited<ReturnType<typeof openLedgerLane>>
 
-/** A real lane on a real database, with nothing in it but the ledger. */
-export async function openLedgerLane(seed: string) {
+/**
+ * A real lane on a real database, with nothing in it but the ledger.
+ * @param plant changes the lane's connection, to plant a bug
+ */
+export async function openLedgerLane(
+  seed: string,
+  plant: (client: Client) => Connection = (client) => client,
+) {
   const database = await createTestDatabase()
   const world = createVirtualWorld(seed, Date.UTC(2026, 10, 20))
   const errors: unknown[] = []
-  const lane = await openLane({
-    connect: database.laneClient,
-    look: () => ({ now: world.clock.now(), newId: world.newId }),
-    newId: world.newId,
-    randomBytes: world.randomBytes,
-    now: world.clock.now,
-    deliver: () => undefined,
-    onError: (error) => errors.push(error),
-  })
+  const open = () =>
+    openLane({
+      connect: async () => plant(await database.laneClient()),
+      look: () => ({ now: world.clock.now(), newId: world.newId }),
+      newId: world.newId,
+      randomBytes: world.randomBytes,
+      now: world.clock.now,
+      deliver: () => undefined,
+      onError: (error) => errors.push(error),
+    })
+  let lane = await open()
   return {
     ...database,
-    lane,
     errors,
+    /** Ends the lane, and begins with another one what the next process would begin with. */
+    async restart(): Promise<void> {
+      await lane.close()
+      lane = await open()
+    },
     async newUser(): Promise<string> {
       const id = world.newId()
       const owner = 'insert into lane_owner (part, id) values ($1, $2)'

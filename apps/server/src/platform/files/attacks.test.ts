@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refuse } from '../lane/index.ts'
+import { proofFigure } from '../../testing/proof-scale.ts'
+import { isRefusal, refuse } from '../lane/index.ts'
 import { formatOf } from './format.ts'
 import { createLinks, linkMs, type Links } from './links.ts'
 import { readPicture, type Picture } from './picture.ts'
@@ -23,8 +24,37 @@ const encoded = (file: Buffer) => sharp(file, { limitInputPixels: false }).jpeg(
 
 describe('pictures that were made to harm', () => {
   test('are refused, or nothing of their load is left', { timeout: 120_000 }, async () => {
-    expect(attacks.length).toBeGreaterThan(290)
+    expect(attacks.length).toBeGreaterThan(400)
     expect(await faultsOf(readPicture, attacks)).toEqual([])
+    proofFigure(
+      'files made to harm',
+      `${attacks.length}: refused, or nothing of their load is left`,
+    )
+  })
+
+  test('are bombs that go off in nobody’s memory, twenty at once', async () => {
+    const bombs = of('bomb')
+    const before = process.memoryUsage.rss()
+    const startedAt = performance.now()
+    let slowestMs = 0
+    let mostBytes = 0
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const answer = await readPicture(bombs[at % bombs.length]!.file, 'kyc')
+        slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+        mostBytes = Math.max(mostBytes, process.memoryUsage.rss() - before)
+        return answer
+      }),
+    )
+    expect(answers.every(isRefusal)).toBe(true)
+    expect(mostBytes).toBeLessThan(300 * 1_024 * 1_024)
+    // On a machine that does something else as well; decoding one takes a second of its own.
+    expect(slowestMs).toBeLessThan(1_000)
+    const megabytes = Math.round(mostBytes / 1_024 / 1_024)
+    proofFigure(
+      'twenty bombs at once',
+      `refused within ${slowestMs.toFixed(0)} ms, ${megabytes} MiB more memory`,
+    )
   })
 
   test('come through where the end of a picture is not looked at', async () => {

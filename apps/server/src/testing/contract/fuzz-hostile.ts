@@ -1,7 +1,8 @@
 import { endpoints, possibleErrors, type Endpoint, type EndpointName } from '@candor/api'
 import { bodiesFor } from './bodies.ts'
-import { queryOf, sampleHostile, wireText, type Hostile } from './hostile-bodies.ts'
+import { hostileBodies, queryOf, sampleHostile, wireText, type Hostile } from './hostile-bodies.ts'
 import type { Person } from './person.ts'
+import type { Body } from './preconditions/scene.ts'
 import { senderOf } from './sender.ts'
 import { asked, sealed, sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -10,11 +11,15 @@ import { changed, tableHashes } from './table-hashes.ts'
 /** Good bodies that are spoilt, each in several ways. */
 const goodBodies = 5
 
+/** So many drawn from all ways to spoil a body, or every way once. */
+export type HowMany = number | 'all'
+
 /** Sends bodies that an endpoint must refuse; answers which were not, or what they changed all the same. */
 export async function fuzzHostile(
   seeded: SeededWorld,
   name: EndpointName,
-  count: number,
+  count: HowMany,
+  onSent: () => void = () => undefined,
 ): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const person = senderOf(seeded, name)
@@ -22,14 +27,20 @@ export async function fuzzHostile(
   const before = await tableHashes(seeded.pool)
   const faults: string[] = []
   for (let from = 0; from < goodBodies; from++) {
-    const some = Math.ceil(count / goodBodies)
-    for (const hostile of sampleHostile(endpoint, source.raw(), some, from)) {
+    for (const hostile of drawn(endpoint, source.raw(), count, from)) {
+      onSent()
       const answer = await sendPatiently(seeded, person, endpoint, hostile)
       if (!isRefusal(endpoint, answer)) faults.push(`${name}, ${hostile.what}: ${answer.text}`)
     }
   }
   const tables = changed(before, await tableHashes(seeded.pool))
   return [...faults, ...tables.map((table) => `${name} changed ${table}`)]
+}
+
+/** Of every good body a share of the ways to spoil it: a fifth of the count, or each way in turn. */
+function drawn(endpoint: Endpoint, good: Body, count: HowMany, from: number): Hostile[] {
+  if (count !== 'all') return sampleHostile(endpoint, good, Math.ceil(count / goodBodies), from)
+  return hostileBodies(endpoint, good).filter((_, at) => at % goodBodies === from)
 }
 
 function isRefusal(endpoint: Endpoint, { code, errorKey }: WireAnswer): boolean {

@@ -46,6 +46,7 @@ function spoiltJson(endpoint: Endpoint, good: Body): Hostile[] {
       replaced(good, name, ['%00', '-', 'é', 'x'.repeat(99), '1.5']),
     ),
     ...extraNames.map((name) => ({ what: `extra ${name}`, fields: { ...good, [name]: '1' } })),
+    ...inBody.flatMap((name) => nested(good, name)),
     ...wholeTexts(without(good, [...inPath])),
   ]
 }
@@ -97,6 +98,17 @@ function replaced(good: Body, name: string, values: readonly unknown[]): Hostile
   return values.map((value) => ({
     what: `${name} is ${JSON.stringify(value).slice(0, 60)}`,
     fields: { ...good, [name]: value },
+  }))
+}
+
+/** Something that nobody asked for inside of what was asked for. */
+function nested(good: Body, name: string): Hostile[] {
+  const value = good[name]
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const into = isRecord ? value : { value }
+  return ['userId', 'isAdmin', 'balance'].map((extra) => ({
+    what: `${name} with ${extra} in it`,
+    fields: { ...good, [name]: { ...into, [extra]: '1' } },
   }))
 }
 

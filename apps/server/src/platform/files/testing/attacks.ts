@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { isRefusal } from '../../lane/index.ts'
+import { proofScale } from '../../../testing/proof-scale.ts'
 import type { readPicture } from '../picture.ts'
 import { photo } from './pictures.ts'
 
-export type Kind = 'polyglot' | 'foreign' | 'hidden' | 'broken' | 'bomb'
+export type Kind = 'polyglot' | 'foreign' | 'hidden' | 'odd' | 'broken' | 'bomb'
 export type Attack = { readonly kind: Kind; readonly name: string; readonly file: Buffer }
 type Read = typeof readPicture
 
@@ -35,8 +36,11 @@ export async function makeAttacks(): Promise<Attack[]> {
     ...polyglots,
     ...(await foreign(jpeg)),
     ...(await hidden(jpeg, png)),
-    ...broken(jpeg),
-    ...bombs(jpeg),
+    ...(await odd(jpeg, png)),
+    ...broken('jpeg', jpeg, 200),
+    ...broken('png', png, 50),
+    ...broken('webp', webp, 50),
+    ...bombs(jpeg, webp),
   ]
 }
 
@@ -87,29 +91,72 @@ async function hidden(jpeg: Buffer, png: Buffer): Promise<Attack[]> {
   ]
 }
 
-function broken(jpeg: Buffer): Attack[] {
-  const cut = Array.from({ length: 50 }, (_, at) =>
-    attack('broken', `cut at ${at} of 50`, jpeg.subarray(0, Math.floor((jpeg.length * at) / 50))),
+/** Rare kinds of pictures, which come out as ordinary ones. */
+async function odd(jpeg: Buffer, png: Buffer): Promise<Attack[]> {
+  const profile = deflateSync(Buffer.alloc(16 * 1_024 * 1_024), { level: 9 })
+  const bombProfile = chunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0'), profile]))
+  const files = {
+    'JPEG in four inks': await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer(),
+    'PNG of sixteen bits': await sharp(jpeg).toColourspace('rgb16').png().toBuffer(),
+    'PNG with a palette': await sharp(jpeg).png({ palette: true }).toBuffer(),
+    'JPEG in scans': await sharp(jpeg).jpeg({ progressive: true }).toBuffer(),
+    'PNG whose profile is sixteen megabytes': into(png, bombProfile),
+    'PNG of a thousand frames': into(png, frames(1_000)),
+  }
+  return Object.entries(files).map(([name, file]) => attack('odd', name, file))
+}
+
+/** Chunks behind the header of a PNG. */
+const into = (png: Buffer, chunks: Buffer) =>
+  Buffer.concat([png.subarray(0, 33), chunks, png.subarray(33)])
+
+/** An animation's control, and so many frames of it, each with a load. */
+function frames(count: number): Buffer {
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(count, 0)
+  const load = Buffer.concat([Buffer.alloc(4), Buffer.from(marker)])
+  const each = Array.from({ length: count }, () => chunk('fdAT', load))
+  return Buffer.concat([chunk('acTL', control), ...each])
+}
+
+/** Cut at fifty places, and with one bit changed at so many. */
+function broken(format: string, picture: Buffer, flips: number): Attack[] {
+  const cut = Array.from({ length: flips === 200 ? 50 : 0 }, (_, at) =>
+    attack(
+      'broken',
+      `${format} cut at ${at} of 50`,
+      picture.subarray(0, Math.floor((picture.length * at) / 50)),
+    ),
   )
-  const flipped = Array.from({ length: 200 }, (_, at) => {
-    const file = Buffer.from(jpeg)
-    file[2 + Math.floor(((file.length - 4) * at) / 200)]! ^= 1 << (at % 8)
-    return attack('broken', `bit ${at} of 200`, file)
+  const flipped = Array.from({ length: flips }, (_, at) => {
+    const file = Buffer.from(picture)
+    file[2 + Math.floor(((file.length - 4) * at) / flips)]! ^= 1 << (at % 8)
+    return attack('broken', `${format}, bit ${at} of ${flips}`, file)
   })
   return [...cut, ...flipped]
 }
 
 /** A few kilobytes that would be gigabytes once decoded. */
-function bombs(jpeg: Buffer): Attack[] {
+function bombs(jpeg: Buffer, webp: Buffer): Attack[] {
   const large = Buffer.from(jpeg)
   const frame = large.indexOf(Buffer.from('ffc0', 'hex'))
   large.writeUInt16BE(65_500, frame + 5)
   large.writeUInt16BE(65_500, frame + 7)
+  // Fourteen bits each, behind the start code of its one frame.
+  const widest = Buffer.from(webp)
+  const start = widest.indexOf(Buffer.from('9d012a', 'hex'))
+  widest.writeUInt16LE(16_383, start + 3)
+  widest.writeUInt16LE(16_383, start + 5)
   return [
-    ...[16_000, 20_000].map((side) => attack('bomb', `PNG of ${side}²`, emptyPng(side, side))),
+    ...[16_000, 20_000, ...largest].map((side) =>
+      attack('bomb', `PNG of ${side}²`, emptyPng(side, side)),
+    ),
     attack('bomb', 'JPEG of 65,500²', large),
+    attack('bomb', 'WebP of 16,383²', widest),
   ]
 }
+/** To pack it alone takes seconds. */
+const largest = proofScale({ quick: [], full: [30_000] })
 
 /** A PNG of nothing but black: a few bytes for each row once packed. */
 export function emptyPng(width: number, height: number): Buffer {
