@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts'
 import type { Act, Doors } from './doors.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
-import { decide } from './people.ts'
+import { decide, type Bank } from './people.ts'
 
 /** How often a person does something in a step, and how often again in the next. */
 const actShare = 0.03
@@ -11,6 +11,7 @@ type Person = {
   readonly id: string
   readonly address: string
   readonly accountId: string
+  readonly bank: Bank
   /** All that was ever meant, each under a key of its own. */
   readonly acts: Act[]
   isBusy: boolean
@@ -33,7 +34,7 @@ export class Crowd {
     return this.#people.map(({ id }) => id)
   }
 
-  add(who: Pick<Person, 'id' | 'address' | 'accountId'>): void {
+  add(who: Pick<Person, 'id' | 'address' | 'accountId' | 'bank'>): void {
     this.#people.push({ ...who, acts: [], isBusy: false })
   }
 
@@ -65,9 +66,10 @@ export class Crowd {
   }
 
   #intent(person: Person): Act {
-    const { id: userId, address, accountId } = person
+    const { id: userId, address, accountId, bank } = person
     const user = this.#naive.users.get(userId)!
-    const intent = decide({ dice: this.#dice, naive: this.#naive, user, address, accountId })
+    const [dice, naive] = [this.#dice, this.#naive]
+    const intent = decide({ dice, naive, user, address, accountId, bank })
     this.#intents += 1
     const act = { ...intent, userId, key: `intent-${this.#intents}` }
     person.acts.push(act)

@@ -5,10 +5,14 @@ import { must, show } from './fault.ts'
 import { approve, giveBack, settle, type NaiveWithdrawal } from './naive/withdrawals.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import type { NaiveUser } from './naive/purse.ts'
+import { creditReport, isUnderReview, type NaiveReport } from './naive/recharges.ts'
+import { amountText } from './naive/units.ts'
 
 /** How often somebody gets to an item in a step, and how often they say no. */
 const lookShare = 0.4
 const refuseShare = 0.2
+/** How often less came in than was reported. */
+const lessShare = 0.1
 
 const mia = operatorOf('7', 'ops_maker')
 const carl = operatorOf('8', 'ops_checker')
@@ -17,9 +21,12 @@ const finn = operatorOf('10', 'finance')
 
 type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> }
 
-/** Operators who decide on withdrawals and find out about payouts; the reference hears what they decided. */
+/**
+ * Operators who decide on withdrawals and on what came in by bank, and find out about payouts; the
+ * reference hears what they decided.
+ */
 export class Operators {
-  readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'approve'>
+  readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'approve' | 'refuse'>
   readonly #naive: NaiveWorld
   readonly #pool: Reads
   readonly #dice: Dice
@@ -32,18 +39,51 @@ export class Operators {
   }
 
   async act(): Promise<void> {
-    for (const user of this.#naive.users.values())
+    for (const user of this.#naive.users.values()) {
       for (const one of user.withdrawals.values()) {
         const waits = ['review_1', 'review_2', 'parked'].includes(one.state)
         if (!waits || !this.#dice.chance(lookShare)) continue
         await (one.state === 'parked' ? this.#findOut(user, one) : this.#decide(user, one))
       }
+      for (const one of user.reports.values())
+        if (isUnderReview(one) && this.#dice.chance(lookShare)) await this.#match(user, one)
+    }
+  }
+
+  /** One person looks for the money, another agrees or does not; what came in may be less. */
+  async #match(user: NaiveUser, one: NaiveReport): Promise<void> {
+    const { id } = one
+    done(await this.#desk.claim('recharge', id, mia))
+    const version = await this.#versionOf('wallet_recharge', id)
+    const item = { id, version, remark: 'looked at the statement' }
+    if (this.#dice.chance(refuseShare)) {
+      const refusal = { ...item, reasonKey: 'payment_not_received' } as const
+      done(await this.#desk.call('rejectRecharge', refusal, mia))
+      this.#naive.count('recharge rejected')
+      one.state = 'rejected'
+      return
+    }
+    const amount = this.#dice.chance(lessShare) ? one.amount / 2n : one.amount
+    const found = { ...item, amount: amountText(amount), matched: `FT${id}` }
+    const { pendingApprovalId } = done(await this.#desk.call('creditRecharge', found, mia))
+    if (this.#dice.chance(refuseShare)) {
+      done(await this.#desk.refuse(pendingApprovalId!, carl))
+      this.#naive.count('recharge not agreed')
+      return
+    }
+    done(await this.#desk.approve(pendingApprovalId!, carl))
+    this.#naive.count('recharge by two')
+    creditReport(this.#naive, user, one, amount)
   }
 
   async #decide(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
     // Nobody is their own second.
     const who = one.state === 'review_1' ? mia : carl
-    const item = { id: one.id, version: await this.#versionOf(one), remark: 'looked at' }
+    const item = {
+      id: one.id,
+      version: await this.#versionOf('wallet_withdrawal', one.id),
+      remark: 'looked at',
+    }
     done(await this.#desk.claim('withdrawal', one.id, who))
     if (this.#dice.chance(refuseShare)) {
       const refusal = { decision: 'reject', reasonKey: 'suspicious_activity' } as const
@@ -60,7 +100,11 @@ export class Operators {
   async #findOut(user: NaiveUser, one: NaiveWithdrawal): Promise<void> {
     const { id } = one
     const { answer, txid } = done(await this.#desk.call('lookUpPayout', { id }, tess))
-    const item = { id, version: await this.#versionOf(one), remark: 'asked the network' }
+    const item = {
+      id,
+      version: await this.#versionOf('wallet_withdrawal', one.id),
+      remark: 'asked the network',
+    }
     done(await this.#desk.claim('payout', id, tess))
     const finding =
       answer === 'found'
@@ -72,10 +116,8 @@ export class Operators {
     settle(this.#naive, user, one)
   }
 
-  async #versionOf({ id }: NaiveWithdrawal): Promise<number> {
-    const found = await this.#pool.query('select version from wallet_withdrawal where id = $1', [
-      id,
-    ])
+  async #versionOf(table: 'wallet_withdrawal' | 'wallet_recharge', id: string): Promise<number> {
+    const found = await this.#pool.query(`select version from ${table} where id = $1`, [id])
     return (found.rows[0] as { version: number }).version
   }
 }

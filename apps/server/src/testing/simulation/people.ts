@@ -14,6 +14,12 @@ type Wish<N extends ActName> = { readonly name: N; readonly input: InputText<N> 
 /** What is sent, before its schema. */
 type InputText<N extends ActName> = Partial<ActInput<N>>
 
+/** How a person pays by bank: what they write on a transfer, and the receipt that they always send. */
+export type Bank = {
+  readonly referenceAfter: (reports: number) => string
+  readonly certificate: string
+}
+
 /** What a person has before them when they decide. */
 type Desk = {
   readonly dice: Dice
@@ -21,6 +27,7 @@ type Desk = {
   readonly user: NaiveUser
   readonly address: string
   readonly accountId: string
+  readonly bank: Bank
 }
 
 const leverages = [1, 2, 5, 10, 20, 50, 100]
@@ -35,6 +42,7 @@ export function decide(desk: Desk): Intent {
   if (balance + contract < readAmount('20') && positions.length === 0) return recharge(desk)
   if (contract < readAmount('20') && balance > readAmount('20')) return transfer(desk, 'balance')
   if (balance > readAmount('20') && dice.chance(0.15)) return withdraw(desk)
+  if (dice.chance(0.05)) return report(desk)
   const taken = [...user.withdrawals.values()].filter(({ state }) => state !== 'delivered')
   if (taken.length > 0 && dice.chance(0.03))
     return { name: 'cancelWithdrawal', input: { id: dice.pick(taken).id } }
@@ -79,6 +87,23 @@ function recharge({ dice, address }: Desk): Intent {
   const currency = dice.chance(0.1) ? 'BTC' : 'USDT'
   const amount = currency === 'BTC' ? '0.01234567' : `${dice.whole(50, 5_000)}.${dice.whole(1, 99)}`
   return { name: 'paySandbox', input: { address, currency, amount } }
+}
+
+/** Says what they paid by bank. */
+function report({ dice, user, bank }: Desk): Intent {
+  return {
+    name: 'applyRecharge',
+    input: {
+      method: 'bank',
+      currency: 'USDT',
+      channelId: '1',
+      reference: bank.referenceAfter(user.reports.size),
+      amount: `${dice.whole(10, 3_000)}.${dice.whole(1, 99)}`,
+      certificate: [bank.certificate],
+      payerName: 'Ada Lovelace',
+      payerAccountLast4: '9017',
+    },
+  }
 }
 
 /** Mostly a part of what is there; sometimes more than that. */

@@ -11,7 +11,8 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createWallet } from '../../wallet/index.ts'
-import { withoutDesk } from '../../wallet/testing/pictures.ts'
+import { referenceOf } from '../../wallet/recharge/reference.ts'
+import { keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
 import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
 import { becomePerson, withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
@@ -19,6 +20,7 @@ import { createDoors } from './doors.ts'
 import { openEngineRoom, type EngineRoom } from './engine-room.ts'
 import { createFragile, isBreak } from './fragile.ts'
 import { NaiveWorld } from './naive/naive-world.ts'
+import { expireReports } from './naive/recharges.ts'
 import type { Plant } from './plant.ts'
 import { createPost } from './post.ts'
 import { send } from './naive/withdrawals.ts'
@@ -138,8 +140,11 @@ export async function openSimulatedWorld(
       await lane.run(becomePerson, person)
       const accountId = world.newId()
       await pool.query(accountText, [partOf(id), id, accountId])
+      const picture = { id: world.newId(), userId: id, text: id, at: world.clock.now() }
+      const certificate = await keepPicture(pool, picture)
       naive.addUser(id)
-      return { id, accountId }
+      const referenceAfter = (reports: number) => referenceOf(secret, id, reports)
+      return { id, accountId, bank: { certificate, referenceAfter } }
     },
     /** Sends what may leave and finishes what has arrived, in both worlds. */
     async moveWithdrawals(): Promise<void> {
@@ -151,6 +156,7 @@ export async function openSimulatedWorld(
     async confirmPayments(): Promise<void> {
       await wallet.confirmPayments(allParts.parts(), world.clock.now())
       naive.creditPayments()
+      expireReports(naive)
     },
     async close(): Promise<void> {
       await market.stop()

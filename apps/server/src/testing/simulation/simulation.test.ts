@@ -38,6 +38,7 @@ describe('a small simulation', () => {
     const { counts } = await run('9', {}, { users: 20, hours: 6 })
     const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
     seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')
+    seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)
   })

@@ -89,8 +89,8 @@ class Run {
   async begin(users: number): Promise<void> {
     await this.#world.market.start()
     for (let index = 0; index < users; index += 1) {
-      const { id, accountId } = await this.#world.newUser()
-      this.#crowd.add({ id, accountId, address: await this.#world.address(id) })
+      const { id, accountId, bank } = await this.#world.newUser()
+      this.#crowd.add({ id, accountId, bank, address: await this.#world.address(id) })
     }
   }
 

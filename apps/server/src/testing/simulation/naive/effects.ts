@@ -10,6 +10,7 @@ import {
   type NaiveTick,
 } from './position.ts'
 import { move, running, type NaiveUser } from './purse.ts'
+import { report } from './recharges.ts'
 import { ask, giveBack, isCancellable } from './withdrawals.ts'
 import { priceUnit, readAmount, readPrice, unit } from './units.ts'
 
@@ -22,6 +23,7 @@ export type ActName =
   | 'updateStopLoss'
   | 'closePosition'
   | 'closeAllPositions'
+  | 'applyRecharge'
   | 'applyWithdrawal'
   | 'cancelWithdrawal'
 
@@ -51,6 +53,12 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     const account = (side: 'balance' | 'contract') => `${side}.available`
     const moved = { amount: readAmount(amount), from: account(from), to: account(to), currency }
     move(world.house, user, moved)
+  },
+
+  applyRecharge(world, user, input, { id }) {
+    must(input.method === 'bank', () => 'nobody here claims a payment')
+    const { amount, reference } = input as Extract<typeof input, { method: 'bank' }>
+    report(world, user, { id, amount: readAmount(amount), reference })
   },
 
   applyWithdrawal(world, user, { amount }, { id }) {

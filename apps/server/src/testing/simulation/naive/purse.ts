@@ -1,5 +1,6 @@
 import { must } from '../fault.ts'
 import type { NaivePosition } from './position.ts'
+import type { NaiveReport } from './recharges.ts'
 import type { NaiveWithdrawal } from './withdrawals.ts'
 
 /** A payment that waits for its confirmations. */
@@ -13,10 +14,12 @@ export type NaiveUser = {
   readonly positions: Map<string, NaivePosition>
   awaited: Awaited[]
   readonly withdrawals: Map<string, NaiveWithdrawal>
+  readonly reports: Map<string, NaiveReport>
 }
 
 export function newUser(id: string): NaiveUser {
-  return { id, money: new Map(), positions: new Map(), awaited: [], withdrawals: new Map() }
+  const nothing = { money: new Map(), positions: new Map(), awaited: [] }
+  return { id, ...nothing, withdrawals: new Map(), reports: new Map() }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {

@@ -3,6 +3,7 @@ import { free, orderOf, type ActInput, type ActName } from './effects.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import { held, type NaiveUser } from './purse.ts'
 import { readAmount } from './units.ts'
+import { isUnderReview } from './recharges.ts'
 import { isCancellable, isOpen } from './withdrawals.ts'
 
 /** Refusals that say how much there is must be right about it. */
@@ -27,8 +28,16 @@ export function checkRefusal(
     const one = user.withdrawals.get(id)
     must(one !== undefined && !isCancellable(one), () => `${show(act)} was refused: it could be`)
   }
+  if (error === 'DUPLICATE_TXID') {
+    const { reference } = act.input as { reference: string }
+    const used = [...user.reports.values()].some((one) => one.reference === reference)
+    must(used, () => `${show(act)} was refused: nobody used its reference`)
+  }
   if (error === 'TOO_MANY_PENDING') {
-    const open = [...user.withdrawals.values()].filter(isOpen)
+    const open =
+      act.name === 'applyRecharge'
+        ? [...user.reports.values()].filter(isUnderReview)
+        : [...user.withdrawals.values()].filter(isOpen)
     must(open.length >= 5, () => `${show(act)} was refused: only ${open.length} are open`)
   }
   if (error !== 'INSUFFICIENT_BALANCE') return
