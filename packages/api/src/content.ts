@@ -40,6 +40,7 @@ export const listNotices = endpoint({
 export const settingKeys = [
   'site.name',
   'about.html',
+  'whitepaper.html',
   'agreement.user.html',
   'agreement.privacy.html',
   'agreement.risk.html',

@@ -98,6 +98,7 @@ export const updateStopLoss = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  underRestriction: true,
   request: v.pipe(
     v.strictObject({
       id: Id,
@@ -129,6 +130,7 @@ export const addMargin = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  underRestriction: true,
   request: v.strictObject({ id: Id, amount: PositiveDec }),
   result: Position,
   errors: [
@@ -146,6 +148,7 @@ export const closePosition = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: trading,
+  underRestriction: true,
   request: v.strictObject({
     id: Id,
     /** Closes a part; absent closes all. */
@@ -170,6 +173,7 @@ export const closeAllPositions = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({ symbol: v.optional(SymbolName) }),
   result: v.strictObject({
     closed: v.array(Position),

@@ -51,6 +51,11 @@ type Definition<Name, Access extends Auth, Request, Output> = {
   readonly roles?: readonly OperatorRole[]
   /** The operator must have given a code a short while ago. */
   readonly fresh?: boolean
+  /**
+   * Who is restricted from signing in may still call it: it lowers a risk, takes money out, or ends a session.
+   * Reading is always open.
+   */
+  readonly underRestriction?: boolean
   /** The body is the result itself, without the result envelope. */
   readonly plain?: boolean
 }
@@ -87,11 +92,13 @@ export function endpoint<
 }
 
 /** All refusals an endpoint may answer: its own and those that its kind shares. */
-export function possibleErrors({ auth, method, key, errors, fresh }: Endpoint): ErrorKey[] {
+export function possibleErrors(of: Endpoint): ErrorKey[] {
+  const { auth, method, key, errors, fresh } = of
   const shared: ErrorKey[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'BUSY']
   if (needsToken(auth)) shared.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'SESSION_REVOKED')
   if (auth === 'operator') shared.push('FORBIDDEN')
   if (fresh) shared.push('STEP_UP_REQUIRED')
+  if (isBarredBy(of)) shared.push('RESTRICTED')
   if (method === 'POST') shared.push(...envelopeErrors)
   if (key === 'required') shared.push('IDEMPOTENCY_KEY_REQUIRED')
   if (key !== 'none') shared.push('IDEMPOTENCY_MISMATCH')
@@ -101,6 +108,11 @@ export function possibleErrors({ auth, method, key, errors, fresh }: Endpoint): 
 /** Whether a call is one of operators: answered on the console's origin, and nowhere else. */
 export function isForConsole({ path }: { readonly path: string }): boolean {
   return path.startsWith(adminPrefix)
+}
+
+/** Whether a user's call is closed to who is restricted from signing in. */
+export function isBarredBy({ auth, method, underRestriction }: Endpoint): boolean {
+  return auth === 'token' && method === 'POST' && underRestriction !== true
 }
 
 /** Whether a call answers 401 to who is not signed in. */

@@ -94,7 +94,7 @@ export const googleSecretLogin = endpoint({
     ...deviceFields,
   }),
   result: LoginResult,
-  errors: ['TICKET_EXPIRED', 'GOOGLE_NOT_BOUND', 'RESTRICTED', ...securityCodeErrors],
+  errors: ['TICKET_EXPIRED', 'GOOGLE_NOT_BOUND', ...securityCodeErrors],
   summary: 'Ends a sign-in with its security code. Five wrong ones burn the ticket.',
 })
 

@@ -33,6 +33,7 @@ export const revokeSessions = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({
     /** Sessions of the user's own, and not the one that asks: that one signs out. */
     ids: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(20))),

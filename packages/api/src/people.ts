@@ -107,7 +107,7 @@ export const login = endpoint({
   limit: { count: 10, perMs: MINUTE, by: 'ip' },
   request: v.strictObject({ account: text(3, 254), password: GivenPassword, ...deviceFields }),
   result: LoginResult,
-  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED', 'RESTRICTED'],
+  errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
   summary: 'Signs in with account and password; unknown account and wrong password are one answer.',
 })
 
@@ -129,7 +129,6 @@ export const phoneLogin = endpoint({
     'CAPTCHA_WRONG',
     'CAPTCHA_EXPIRED',
     'LOGIN_LOCKED',
-    'RESTRICTED',
     'INVITE_CODE_INVALID',
     'AGREEMENT_REQUIRED',
   ],
@@ -153,6 +152,7 @@ export const logout = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({}),
   result: v.null(),
   errors: [],
@@ -202,6 +202,7 @@ export const createStreamTicket = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({}),
   result: v.strictObject({ ticket: Text, expireAt: Ms }),
   errors: [],

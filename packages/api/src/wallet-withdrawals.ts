@@ -118,6 +118,7 @@ export const applyWithdrawal = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({
     accountId: Id,
     /** That of the account. */
@@ -171,6 +172,7 @@ export const cancelWithdrawal = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 60, perMs: HOUR, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({ id: Id }),
   result: WithdrawalOrder,
   errors: ['NOT_FOUND', 'NOT_CANCELLABLE'],

@@ -77,6 +77,7 @@ export const transferContract = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({
     from: Account,
     to: Account,

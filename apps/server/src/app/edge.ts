@@ -1,4 +1,4 @@
-import { getServerTime, isForConsole, languages } from '@candor/api'
+import { getServerTime, isBarredBy, isForConsole, languages } from '@candor/api'
 import { openApiDocument } from '@candor/api/openapi'
 import { join } from 'node:path'
 import { agreementVersion, contentRoutes } from '../content/index.ts'
@@ -8,6 +8,7 @@ import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
 import type { Route } from '../platform/http/route.ts'
 import { inboxRoutes } from '../platform/mail/routes.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { policyFault } from '../policy/index.ts'
 import { withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { Modules } from './modules.ts'
@@ -19,7 +20,7 @@ const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /** Puts every module's routes on the wire. */
 export function openEdge(needs: AppNeeds, modules: Modules) {
-  const { people, files, live, origin, wallet } = modules
+  const { people, files, live, origin, policies, wallet } = modules
   return createEdge({
     ...shared(needs, modules),
     live,
@@ -29,6 +30,9 @@ export function openEdge(needs: AppNeeds, modules: Modules) {
     webFolder,
     routes: allRoutes(modules).filter(({ endpoint }) => !isForConsole(endpoint)),
     sessions: people.sessions,
+    // Whoever may not sign in still comes in to end what is open, and to take money out.
+    barred: (userId, endpoint, now) =>
+      isBarredBy(endpoint) ? policyFault({ ...policies, now }, 'login', userId) : null,
     publicConfig: () => publicConfig(needs, modules, origin),
     openApi: openApiDocument(packageJson.version),
   })

@@ -76,22 +76,30 @@ describe('who is restricted', () => {
     expect(refusals.map(({ errorKey }) => errorKey)).toEqual(['RESTRICTED', 'RESTRICTED'])
   })
 
-  test('is out where signing in is restricted, and in again when it has ended', async () => {
+  test('is signed out where signing in is restricted, and comes in only to end and take out', async () => {
     const eve = await newUser(seeded, 'eve')
     await fund(seeded, eve)
+    const { id } = await eve.done('createPosition', orderOf(seeded, 'BTCUSDT'))
+    await seeded.leap(2_000)
     await restrict(eve, 'login')
     expect((await eve.call('queryUserBalance', {})).code).toBe(401)
     const entry = { account: eve.account, password: eve.password, ...eve.deviceFields }
-    const refused = await eve.call('login', entry)
-    expect([refused.errorKey, refused.text]).toEqual([
-      'RESTRICTED',
-      expect.stringContaining(reason),
-    ])
-    // Who does not prove to be the user is told nothing of it.
-    const guess = await eve.call('login', { ...entry, password: 'another secret' })
-    expect(guess.errorKey).toBe('BAD_CREDENTIALS')
+    eve.enter(await eve.done('login', entry))
+    const more = [
+      await eve.call('createPosition', orderOf(seeded, 'BTCUSDT')),
+      await eve.call('updateProfile', { nickName: 'Eve' }),
+      await eve.call('setFavorite', { symbol: 'BTCUSDT', on: true }),
+    ]
+    for (const refused of more)
+      expect([refused.errorKey, refused.text]).toEqual([
+        'RESTRICTED',
+        expect.stringContaining(reason),
+      ])
+    await eve.done('transferContract', { from: 'contract', to: 'balance', amount: '1' })
+    expect((await eve.done('closePosition', { id })).statusKey).toBe('closed')
     await seeded.leap(hour)
-    expect((await eve.call('login', entry)).code).toBe(200)
+    await eve.awake()
+    expect((await eve.call('updateProfile', { nickName: 'Eve' })).code).toBe(200)
   })
 })
 

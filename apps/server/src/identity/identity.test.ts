@@ -1,6 +1,7 @@
 import { claimMs, dayMs, type Language } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { keptMs } from '../people/index.ts'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
 import { userId } from '../platform/files/testing/file-world.ts'
 import { consentVersion, limits } from './policy.ts'
@@ -302,4 +303,53 @@ test('time ends a document with notice, forgets what was rejected, and lets its 
     'select user_id, count(*)::int from file_stored where purged_at is null group by 1',
   )
   expect(kept).toEqual([{ user_id: userId, count: 3 }])
+})
+
+test('what passed outlives its account by five years, what did not by thirty days, and then nothing is left', async () => {
+  const now = () => world.world.clock.now()
+  const forget = async (ms: number) => {
+    await world.world.advance(ms)
+    await world.identity.finishDue(parts, now())
+    await world.files.purge(parts, now())
+    await world.settle()
+  }
+  const sealed = async (status: string) => {
+    const found = await world.rows(
+      `select from identity_application where user_id = ${userId} and status = '${status}' and sealed is not null`,
+    )
+    return found.length
+  }
+  const photos = async () => {
+    const where = `user_id = ${userId} and use = 'kyc' and purged_at is null`
+    return (await world.rows(`select from file_stored where ${where}`)).length
+  }
+  granted(await applyAs(userId, { docNumber: 'CD 98-76 54' }))
+  const expired = await sealed('expired')
+  const passed = await sealed('passed')
+  expect(expired + passed).toBe(2)
+  const at = now()
+  const ended = { part: 0, userId, number: '1', name: 'accountClosed', data: {}, at } as const
+  await world.identity.onEvent(ended)
+  // What was not decided yet is decided by its end.
+  expect(await sealed('under_review')).toBe(0)
+  expect(await sealed('rejected')).toBe(1)
+  expect(await world.rows(`select from lane_name where owner_id = ${userId}`)).toEqual([])
+  await world.identity.onEvent(ended)
+
+  await forget(limits.rejectedMs)
+  expect([await sealed('rejected'), await sealed('expired'), await sealed('passed')]).toEqual([
+    0,
+    expired,
+    passed,
+  ])
+  expect(await photos()).toBeGreaterThan(0)
+  await forget(keptMs - limits.rejectedMs - dayMs)
+  expect((await sealed('expired')) + (await sealed('passed'))).toBe(2)
+  await forget(dayMs)
+  const left = await world.rows(
+    `select from identity_application where user_id = ${userId} and (sealed is not null
+       or document_hash is not null or person_hash is not null or masked_name <> '')`,
+  )
+  expect(left).toEqual([])
+  expect(await photos()).toBe(0)
 })

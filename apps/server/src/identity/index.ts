@@ -2,7 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { IdentityTold } from './events.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
-import { finishDue, releaseDocument } from './jobs.ts'
+import { endIdentities, finishDue, releaseDocument } from './jobs.ts'
 import { notice } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
@@ -41,6 +41,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     async onEvent(event) {
       const { name, userId, data } = event
       push(event)
+      if (name === 'accountClosed') await endIdentities(tools, userId)
       const isOver = name === 'identityRejected' || name === 'identityRevoked'
       await Promise.all([
         notice(tools, event),

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import { runUnkeyed } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import { endIdentity } from './commands/end-identity.ts'
 import { finishDueIdentity } from './commands/finish-due.ts'
 import type { IdentityTold } from './events.ts'
 import { documentName } from './masks.ts'
@@ -11,7 +13,7 @@ const usersPerRun = 500
 
 const dueText = `select distinct user_id from identity_application
   where part = any ($1) and (
-    (status = 'passed' and (document_ends_at <= $2 or (noticed_at is null and document_ends_at <= $3)))
+    (status = 'passed' and ended_at is null and (document_ends_at <= $2 or (noticed_at is null and document_ends_at <= $3)))
     or (sealed is not null and forget_at <= $2))
   limit ${usersPerRun}`
 
@@ -26,6 +28,22 @@ export async function finishDue(
   await Promise.all(
     found.rows.map(({ user_id: owner }) => runUnkeyed({ lane }, finishDueIdentity, owner, null)),
   )
+}
+
+/** Once an account has ended: says how long each of its identities stays, and gives the documents back. */
+export async function endIdentities(
+  { pool, lane }: Pick<Tools, 'pool' | 'lane'>,
+  userId: string,
+): Promise<void> {
+  const found = await pool.query<{ id: string }>(
+    `select distinct image ->> 'fileId' as id
+     from identity_application, jsonb_array_elements(images) as image where part = $1 and user_id = $2`,
+    [partOf(userId), userId],
+  )
+  const fileIds = found.rows.map(({ id }) => id)
+  await runUnkeyed({ lane }, endIdentity, userId, { fileIds })
+  // The same person may be known again, by the same document.
+  await pool.query("delete from lane_name where owner_id = $1 and name like 'identity:%'", [userId])
 }
 
 /**

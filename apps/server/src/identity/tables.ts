@@ -44,6 +44,8 @@ const applicationColumns = {
   fieldReasons: json<readonly FieldFault[]>(),
   noticedAt: optional(ms),
   forgetAt: optional(ms),
+  /** When the account ended that it belongs to. */
+  endedAt: optional(ms),
 }
 export type Application = RowOf<typeof applicationColumns>
 

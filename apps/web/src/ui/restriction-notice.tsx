@@ -19,7 +19,9 @@ export function RestrictionNotice({ of }: { of: Restriction['key'] }) {
     { enabled: token !== null, staleMs: freshMs, quiet: true },
   )
   const { restrictions = [] } = fresh.data ?? userInfo ?? {}
-  return <RestrictionBanners restrictions={restrictions.filter(({ key }) => key === of)} />
+  // Who may not sign in opens nothing anywhere.
+  const shown = restrictions.filter(({ key }) => key === of || key === 'login')
+  return <RestrictionBanners restrictions={shown} />
 }
 
 /** One banner for each. */

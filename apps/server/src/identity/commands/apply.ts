@@ -139,5 +139,6 @@ function newApplication(
     fieldReasons: [],
     noticedAt: null,
     forgetAt: null,
+    endedAt: null,
   }
 }

@@ -1,5 +1,6 @@
 import { command } from '../../platform/lane/index.ts'
 import { toldOf, type IdentityEvents } from '../events.ts'
+import { forgotten } from '../forgotten.ts'
 import { limits } from '../policy.ts'
 import { applications, type Application } from '../tables.ts'
 
@@ -25,8 +26,9 @@ type Due = { readonly next: Application; readonly event: keyof IdentityEvents | 
 function changeOf(one: Application, now: number): Due[] {
   const { status, documentEndsAt, noticedAt, forgetAt, sealed } = one
   if (sealed !== null && forgetAt !== null && forgetAt <= now)
-    return [{ next: { ...one, sealed: null }, event: null }]
-  if (status !== 'passed' || documentEndsAt === null) return []
+    return [{ next: one.endedAt === null ? { ...one, sealed: null } : forgotten(one), event: null }]
+  // Nobody waits any more for what becomes of an account that has ended.
+  if (status !== 'passed' || documentEndsAt === null || one.endedAt !== null) return []
   if (documentEndsAt <= now) {
     const next: Application = { ...one, status: 'expired', version: one.version + 1 }
     return [{ next, event: 'identityExpired' }]

@@ -121,6 +121,7 @@ export function application(
     fieldReasons: [],
     noticedAt: null,
     forgetAt: null,
+    endedAt: null,
     ...changes,
   }
 }

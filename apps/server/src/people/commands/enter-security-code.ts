@@ -1,5 +1,4 @@
 import { command, isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
-import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { securityCheck, type SecurityProof } from '../security-code.ts'
 import { openSession, signedIn, toldEnded, type Arrival } from '../session.ts'
 import {
@@ -30,11 +29,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
     locks: lockTable,
   },
   reads: ({ ticketId }: SecurityEntry) => ({ locks: [lockOf(ticketId)] }),
-  decide(
-    state,
-    { ticketId, ticketHash, proof, arrival }: SecurityEntry,
-    context: Context & PolicyContext,
-  ) {
+  decide(state, { ticketId, ticketHash, proof, arrival }: SecurityEntry, context: Context) {
     const { users: user, authenticators: authenticator, locks } = state
     const ticket = state.tickets.get(ticketId)
     if (user === undefined || !isGood(ticket, ticketHash, arrival, context.now))
@@ -55,9 +50,6 @@ export const enterSecurityCode = command('enterSecurityCode', {
     }
 
     const { userId } = user
-    // Restricted since the ticket was given.
-    const fault = policyFault(context, 'login', userId)
-    if (fault !== null) return fault
     const session = openSession(userId, arrival, state.sessions.all(), context)
     const present = { ...user, lastLoginAt: context.now, lastLoginIp: arrival.ip }
     const isNewDevice = !arrival.knownDevice

@@ -1,5 +1,4 @@
 import { command, refuse, type Context } from '../../platform/lane/index.ts'
-import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { openSession, signedIn, toldEnded, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
@@ -27,11 +26,7 @@ export const signIn = command('signIn', {
     authenticators: authenticatorTable,
     tickets: ticketTable,
   },
-  decide(
-    { users: user, sessions, authenticators },
-    { proof, arrival }: SignIn,
-    context: Context & PolicyContext,
-  ) {
+  decide({ users: user, sessions, authenticators }, { proof, arrival }: SignIn, context: Context) {
     if (user === undefined) return refuse('ACCOUNT_NOT_FOUND')
     // The password was changed between its verification and now.
     if (proof.kind === 'password' && proof.passwordVersion !== user.passwordVersion)
@@ -41,10 +36,6 @@ export const signIn = command('signIn', {
     if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 
     const { userId } = user
-    // Only who proved to be the user is told.
-    const fault = policyFault(context, 'login', userId)
-    if (fault !== null) return fault
-
     const spentCodeId = proof.kind === 'code' ? proof.codeId : user.spentCodeId
     if (authenticators?.secret != null) {
       const ticket = newTicket(user, arrival, context.now)

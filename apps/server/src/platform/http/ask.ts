@@ -33,6 +33,8 @@ export interface Door {
   readonly opener: Opener
   readonly replays: Replays
   readonly limits: Limits
+  /** Why this user may not make this call at all; null for everybody else. */
+  readonly barred: (userId: string, endpoint: Endpoint, now: number) => Refusal | null
 }
 
 /** An answer before it has a body. */
@@ -42,6 +44,9 @@ export interface Answer {
   /** The token that came with an endpoint that does not need one was dead: said beside the answer. */
   readonly tokenIsDead: boolean
 }
+
+/** Refusals before anything is decided. */
+const undecided: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'RESTRICTED'])
 
 /** Opens and checks a request, and answers it. @throws Refused */
 export async function ask(route: Route, request: FastifyRequest, door: Door): Promise<Answer> {
@@ -54,7 +59,7 @@ export async function ask(route: Route, request: FastifyRequest, door: Door): Pr
     return await open(route, request, { door, envelope, now })
   } catch (error) {
     // Nothing was decided, so this process's memory is enough to take such an envelope only once.
-    const isUsedUp = error instanceof Refused && error.refusal.refused === 'VALIDATION_FAILED'
+    const isUsedUp = error instanceof Refused && undecided.has(error.refusal.refused)
     if (envelope !== null && isUsedUp) door.replays.claim(envelope, now)
     throw error
   }
@@ -71,6 +76,8 @@ async function open(route: Route, request: FastifyRequest, arrived: Arrived): Pr
   const { endpoint } = route
   const { door, now } = arrived
   const { caller, payload } = await receive(request, endpoint, arrived)
+  const barred = caller.session && door.barred(caller.session.userId, endpoint, now)
+  if (barred !== null) throw new Refused(barred.refused, barred.details)
   const input = checkInput(endpoint, payload.fields)
   await door.limits.endpoint(
     request,

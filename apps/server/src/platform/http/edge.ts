@@ -32,6 +32,8 @@ export interface EdgeOptions {
   readonly routes: readonly Route[]
   readonly lane: LaneDoor
   readonly sessions: SessionSource
+  /** Why a user may not make a call at all; an edge without it keeps nobody from any. */
+  readonly barred?: Door['barred']
   readonly keys: KeyRing
   /** The price stream; null where none is served. */
   readonly live: Live | null
@@ -77,6 +79,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     world,
     lane: options.lane,
     sessions: options.sessions,
+    barred: options.barred ?? (() => null),
     keys,
     opener: createOpener(keys),
     replays: createReplays(),

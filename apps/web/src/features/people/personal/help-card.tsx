@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconInbox,
   IconInfoCircle,
+  IconListDetails,
   IconShieldLock,
 } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -22,6 +23,7 @@ const texts = [
   { name: 'agreement', key: 'agreement.user.html', icon: IconFileText },
   { name: 'risk', key: 'agreement.risk.html', icon: IconAlertTriangle },
   { name: 'privacy', key: 'agreement.privacy.html', icon: IconShieldLock },
+  { name: 'whitepaper', key: 'whitepaper.html', icon: IconListDetails },
   { name: 'about', key: 'about.html', icon: IconInfoCircle },
 ] as const
 type TextName = (typeof texts)[number]['name']

@@ -1,0 +1,38 @@
+import { files } from '../../platform/files/index.ts'
+import { command, type Change } from '../../platform/lane/index.ts'
+import { keptMs } from '../../people/index.ts'
+import { forgotten } from '../forgotten.ts'
+import { limits } from '../policy.ts'
+import { applications, type Application } from '../tables.ts'
+
+/**
+ * The account has ended. What passed is kept as long as the law asks, photos included, and what was sent back or
+ * not decided yet as long as anything that was sent back. Done twice it does nothing.
+ */
+export const endIdentity = command('endIdentity', {
+  needs: { applications, files },
+  reads: ({ fileIds }: { readonly fileIds: readonly string[] }) => ({ files: fileIds }),
+  queue: 'jobs',
+  decide({ applications: known, files: pictures }, { fileIds }, { now }) {
+    const ending = known.all().filter(({ endedAt }) => endedAt === null)
+    const ended = ending.map((one) => endedAs(one, now))
+    const photos: Change[] = fileIds.flatMap((id) => {
+      const file = pictures.get(id)
+      if (file === undefined || file.purgedAt !== null) return []
+      const ends = ended.filter(({ images }) => images.some(({ fileId }) => fileId === id))
+      const last = Math.max(...ends.map(({ forgetAt }) => forgetAt ?? now))
+      return ends.length === 0 ? [] : [files.row({ ...file, keepUntilAt: last })]
+    })
+    return { put: [...ended.map(applications.row), ...photos], reply: null }
+  },
+})
+
+function endedAs(one: Application, now: number): Application {
+  const ended = { ...one, endedAt: now, version: one.version + 1 }
+  const wasKnown = one.status === 'passed' || one.status === 'expired'
+  if (wasKnown) return { ...ended, forgetAt: now + keptMs }
+  const forgetAt = one.forgetAt ?? now + limits.rejectedMs
+  if (one.status !== 'rejected') return { ...ended, status: 'rejected', decidedAt: now, forgetAt }
+  // What was typed may be forgotten already: then so is the rest.
+  return one.sealed === null ? forgotten({ ...ended, forgetAt }) : { ...ended, forgetAt }
+}
