@@ -1,9 +1,10 @@
-import type { UserInfo } from '@candor/api'
+import type { Notice, UserInfo } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../api/session.ts'
 import { formatDate } from '../lib/dates.ts'
 import { fakeApi } from '../testing/fake-api.ts'
+import type { Answers } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { full, user } from '../testing/samples.ts'
 
@@ -44,4 +45,32 @@ test('the personal screen says all of it', async () => {
   await renderApp('/my')
   for (const key of ['trade', 'deposit', 'transfer'])
     await expect.element(page.getByText(`You cannot ${key}.`)).toBeVisible()
+})
+
+test('the contract screen says that opening is paused for everybody, and why', async () => {
+  restore()
+  const [notice] = (full.listNotices as { records: Notice[] }).records
+  const paused: Notice = {
+    ...notice!,
+    id: 'paused-opening',
+    title: 'Opening new positions is paused',
+    summary: 'Planned maintenance.',
+  }
+  const listNotices = { ...(full.listNotices as object), records: [paused, notice!] }
+  restore = fakeApi({ ...full, listNotices } as Answers).restore
+  await renderApp('/heyue')
+  const note = page.getByRole('note').filter({ hasText: 'Planned maintenance.' })
+  await expect
+    .element(note)
+    .toHaveTextContent('Opening new positions is paused Planned maintenance.')
+})
+
+test('who may not sign in is told so wherever something could be opened', async () => {
+  restore()
+  restore = fakeApi({
+    ...full,
+    getMyUserInfo: { ...user, restrictions: [about('login')] },
+  }).restore
+  await renderApp('/heyue')
+  await expect.element(page.getByText('You cannot login.')).toBeVisible()
 })

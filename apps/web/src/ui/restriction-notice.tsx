@@ -1,4 +1,4 @@
-import type { UserInfo } from '@candor/api'
+import type { SwitchKey, UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
@@ -10,7 +10,14 @@ type Restriction = UserInfo['restrictions'][number]
 /** How long an answer about what is restricted is fresh. */
 const freshMs = 30_000
 
-/** What this user cannot do here, why and until when, in the words of the server. */
+/** What is stopped for everybody, where it is no restriction of one user. */
+const switches: { readonly [Key in Restriction['key']]?: SwitchKey } = {
+  trade: 'opening',
+  deposit: 'deposits',
+  withdraw: 'withdrawals',
+}
+
+/** What cannot be done here, by this user or by anybody, and why, in the words of the server. */
 export function RestrictionNotice({ of }: { of: Restriction['key'] }) {
   const { token, userInfo } = useSession()
   const fresh = useCall(
@@ -21,7 +28,28 @@ export function RestrictionNotice({ of }: { of: Restriction['key'] }) {
   const { restrictions = [] } = fresh.data ?? userInfo ?? {}
   // Who may not sign in opens nothing anywhere.
   const shown = restrictions.filter(({ key }) => key === of || key === 'login')
-  return <RestrictionBanners restrictions={shown} />
+  return (
+    <>
+      <PauseBanner of={switches[of]} />
+      <RestrictionBanners restrictions={shown} />
+    </>
+  )
+}
+
+/** Said while this is stopped for everybody: closing and reading go on. */
+function PauseBanner({ of }: { of: SwitchKey | undefined }) {
+  const notices = useCall(
+    'listNotices',
+    { position: 'home_scroll', pageSize: 5 },
+    { enabled: of !== undefined, staleMs: freshMs, quiet: true },
+  )
+  const paused = notices.data?.records.find(({ id }) => id === `paused-${of}`)
+  if (paused === undefined) return null
+  return (
+    <Banner tone="risk">
+      <strong>{paused.title}</strong> {paused.summary}
+    </Banner>
+  )
 }
 
 /** One banner for each. */

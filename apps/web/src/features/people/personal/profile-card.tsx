@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Lines } from '../../../ui/lines.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Avatar } from '../parts/avatar.tsx'
 import styles from './personal.module.css'
 
 /** Name, account and UID of the signed-in user. */
@@ -11,9 +12,7 @@ export function ProfileCard({ user }: { user: UserInfo }) {
   const name = user.nickName || user.account
   return (
     <section className={styles.profile}>
-      <span className={styles.avatar} aria-hidden>
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
+      <Avatar name={name} url={user.avatar} />
       <Lines as="div">
         <h2 className={styles.name}>
           {name}

@@ -1,10 +1,13 @@
+import type { UploadedFile } from '@candor/api'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { replaceUpload } from '../../../api/upload.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { profile } from '../../../testing/people-samples.ts'
+import { card, drawn } from '../../../testing/photos.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
@@ -105,4 +108,43 @@ test.each(['light', 'dark'] as const)('axe finds nothing in an open contact, %s'
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
   setPreferences({ theme: 'auto' })
   stop()
+})
+
+const uploaded: UploadedFile = {
+  fileId: '77',
+  path: 'avatar/77',
+  url: '/file/77',
+  mime: 'image/jpeg',
+  size: 9_000,
+  width: 640,
+  height: 640,
+  sha256: '00',
+  quality: { brightness: 120, blur: 9, glare: false, borderOk: null },
+}
+
+test('a picture is uploaded as what it is for, and shown; the letter comes back with its removal', async () => {
+  const sent: string[] = []
+  const restore = replaceUpload({
+    send: async (_file, use) => {
+      sent.push(use)
+      return uploaded
+    },
+    read: () => drawn(card),
+  })
+  await show()
+  const file = await drawn(card, { width: 640, height: 640 })
+  await page.getByLabelText('Choose a picture').upload(file)
+  await expect.poll(() => input()).toEqual({ avatar: '77' })
+  expect(sent).toEqual(['avatar'])
+  useSession.setState({ userInfo: { ...user, avatar: '/file/77' } })
+  await button('Remove it').click()
+  await expect.poll(() => input()).toEqual({ avatar: null })
+  restore()
+})
+
+test('what is no picture is said to be none, and nothing is sent', async () => {
+  await show()
+  await page.getByLabelText('Choose a picture').upload(new File(['text'], 'a.txt'))
+  await expect.element(page.getByText('Please upload an image file.')).toBeVisible()
+  expect(api.countOf('updateProfile')).toBe(0)
 })

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
+import { useSession } from '../../../api/session.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { AvatarCard } from './avatar-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile.module.css'
@@ -11,6 +13,7 @@ import styles from './profile.module.css'
 /** `/gerenziliao`: what the user says of themselves, and whom to reach when they cannot be reached. */
 export function ProfileScreen() {
   const t = useTranslations('profile')
+  const user = useSession((state) => state.userInfo)
   const profile = useCall('getProfile', {})
   const finish = () => {
     toast(t('saved'))
@@ -24,6 +27,7 @@ export function ProfileScreen() {
       <QueryView query={profile} empty={null}>
         {(found) => (
           <>
+            {user !== null && <AvatarCard user={user} onSaved={finish} />}
             <ProfileForm profile={found} onSaved={finish} />
             <ContactsCard contacts={found.emergencyContacts} onSaved={finish} />
           </>

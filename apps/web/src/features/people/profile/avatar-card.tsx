@@ -1,0 +1,56 @@
+import type { UserInfo } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import buttonStyles from '../../../ui/button.module.css'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { IconUpload } from '../../../ui/icons.ts'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Avatar } from '../parts/avatar.tsx'
+import styles from './profile.module.css'
+import { useAvatar } from './use-avatar.ts'
+
+type Props = { user: UserInfo; onSaved: () => void }
+
+/** The picture that others see: chosen from a file, or a letter again. */
+export function AvatarCard({ user, onSaved }: Props) {
+  const t = useTranslations('profile.avatar')
+  const { take, remove, state, busy, fault } = useAvatar(onSaved)
+  return (
+    <Card title={t('title')}>
+      <div className={styles.avatar}>
+        <Avatar name={user.nickName || user.account} url={user.avatar} />
+        <label
+          className={cx(
+            buttonStyles.button,
+            buttonStyles.secondary,
+            buttonStyles.small,
+            styles.act,
+          )}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            disabled={busy}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              // The same file may be chosen again after it was refused.
+              target.value = ''
+              if (file !== undefined) void take(file)
+            }}
+          />
+          <IconUpload size={18} aria-hidden />
+          <span className={buttonStyles.words}>{t('choose')}</span>
+        </label>
+        {user.avatar !== null && (
+          <Button look="plain" size="small" disabled={busy} onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.explain}>{t('explain')}</p>
+      <IntentNotice state={state} error={fault} />
+    </Card>
+  )
+}
