@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // Some bring a world of the server's tests with them.
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: long,
           hookTimeout: long,
           fileParallelism: false,

@@ -104,6 +104,7 @@ async function create(folder: string, notBefore: number): Promise<RingKey> {
 async function ringKey(privateKey: KeyObject, notBefore: number): Promise<RingKey> {
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   const kid = createHash('sha256').update(spki).digest('base64url').slice(0, 16)
-  const key = privateKey.toCryptoKey(wrapAlgorithm, false, ['decrypt'])
+  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' })
+  const key = await crypto.subtle.importKey('pkcs8', pkcs8, wrapAlgorithm, false, ['decrypt'])
   return { kid, spki: spki.toString('base64'), notBefore, key }
 }

@@ -35,6 +35,8 @@ export interface Bend {
   /** Signs with the device of somebody else. */
   readonly signAs?: Person
   readonly key?: string
+  /** The request key and the IV, where a test must know them. */
+  readonly source?: NonNullable<Parameters<typeof sealEnvelope>[3]>
 }
 
 /** A POST with this text inside its envelope: JSON or anything else. */
@@ -59,7 +61,7 @@ export async function sealed(
     ...bend.head,
   }
   const key = bend.sealWith ?? (await importPublicKey(current.spki, current.kid))
-  const body = await sealEnvelope(head, text, key)
+  const body = await sealEnvelope(head, text, key, bend.source)
   const input = await signatureInput(head, body)
   const { privateKey } = (bend.signAs ?? person).device
   const { token } = head

@@ -84,6 +84,7 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void) {
     world,
     feed,
     errors,
+    dataFolder: folder.path,
     edge,
     desk,
     leap,

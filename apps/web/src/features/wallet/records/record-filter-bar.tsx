@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from '../parts/list-page.module.css'
 import { PillSelect } from '../parts/pill-select.tsx'
 import { accounts, recordPeriods, recordTypes } from './record-filter.ts'
@@ -8,7 +9,7 @@ import type { RecordFilter } from './record-filter.ts'
 
 type Props = { filter: RecordFilter; onChange: (filter: RecordFilter) => void }
 
-/** Account, coin, type and period, each with its own picker. */
+/** Account, coin, type and period, each with its own picker, and the way to the same as a file. */
 export function RecordFilterBar({ filter, onChange }: Props) {
   const t = useTranslations('records')
   const words = useTranslations('assets.account')
@@ -53,6 +54,9 @@ export function RecordFilterBar({ filter, onChange }: Props) {
         ]}
         onChange={(period) => onChange({ ...filter, period })}
       />
+      <LinkButton to="statements" look="plain" size="small">
+        {t('statements')}
+      </LinkButton>
     </div>
   )
 }

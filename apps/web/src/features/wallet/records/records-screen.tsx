@@ -4,7 +4,6 @@ import { now } from '../../../lib/clock.ts'
 import { usePlaceState } from '../../../lib/place.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -27,18 +26,13 @@ export function RecordsScreen({ search }: ScreenProps<'records'>) {
       {t('showAll')}
     </Button>
   )
-  const statements = (
-    <LinkButton to="statements" look="plain" size="small">
-      {t('statements')}
-    </LinkButton>
-  )
   const empty = isFiltered(filter) ? (
     <EmptyState text={t('nothing')} action={showAll} />
   ) : (
     <EmptyState text={t('empty')} />
   )
   return (
-    <Page title={t('title')} actions={statements} onRefresh={records.refetch} fill>
+    <Page title={t('title')} onRefresh={records.refetch} fill>
       <RecordFilterBar filter={filter} onChange={setFilter} />
       <div className={styles.list}>
         <QueryView query={records} skeleton={<SkeletonRows count={9} />} empty={empty}>

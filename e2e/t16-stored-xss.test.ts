@@ -1,0 +1,304 @@
+import type { AddressInfo } from 'node:net'
+import { advancedImages, routes as calls } from '@candor/api'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consentVersion } from '../apps/server/src/identity/index.ts'
+import { codeAt } from '../apps/server/src/testing/contract/authenticator.ts'
+import { codeFor } from '../apps/server/src/testing/contract/cast.ts'
+import { identify, picturesOf } from '../apps/server/src/testing/contract/identity.ts'
+import { sealed, sendWire } from '../apps/server/src/testing/contract/sealed-request.ts'
+import { openSeededWorld } from '../apps/server/src/testing/contract/seeded-world.ts'
+import type { SeededWorld } from '../apps/server/src/testing/contract/seeded-world.ts'
+import { wholeWithdrawal } from '../apps/server/src/testing/contract/withdrawal.ts'
+import { proofFigure, proofScale } from '../apps/server/src/testing/proof-scale.ts'
+import { pathTo } from '../apps/web/src/lib/routes.ts'
+import { openBrowser, openPhone, patienceMs } from './phone.ts'
+import { openScreen } from './screen.ts'
+import { payloads, shortPayloads } from './xss-payloads.ts'
+
+/** Attack T16: text that becomes a script where somebody forgets that it is text. */
+const count = proofScale({ quick: 15, full: 300 })
+/** As many as a list of accounts holds beside those that are there. */
+const perRound = 15
+const rounds = Math.ceil(count / perRound)
+
+let seeded: SeededWorld, browser: Browser
+let origin: string, consoleOrigin: string
+beforeAll(async () => {
+  seeded = await openSeededWorld('stored scripts')
+  ;[origin, consoleOrigin] = [await listening(seeded.edge()), await listening(seeded.desk())]
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await seeded?.close()
+})
+
+async function listening(edge: ReturnType<SeededWorld['edge']>): Promise<string> {
+  await edge.listen({ port: 0, host: '127.0.0.1' })
+  return `http://localhost:${(edge.server.address() as AddressInfo).port}`
+}
+
+/** What a page let run, or stopped only because its policy did. */
+type Heard = { readonly page: Page; readonly heard: string[] }
+
+/** A page on which everything that a script would do is heard, and every breach of the policy. */
+async function listener(at: string, options: BrowserContextOptions = {}): Promise<Heard> {
+  const { page, context } = await openPhone(browser, at, options)
+  const heard: string[] = []
+  await context.exposeBinding('heard', (_, what: string) => void heard.push(what))
+  await context.addInitScript(() => {
+    const global = window as unknown as Record<string, (what: string) => void>
+    for (const name of ['xss', 'alert', 'confirm', 'prompt', 'print'])
+      global[name] = () => global['heard']!(`${name} ran`)
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      global['heard']!(`reported: ${effectiveDirective} ${sample}`),
+    )
+  })
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  page.on('pageerror', ({ message }) => heard.push(message))
+  // The stream of prices stands at another port here, and has no part in this.
+  await page.routeWebSocket(/.*/, (socket) => socket.close())
+  return { page, heard }
+}
+
+/** A phone on which Alice is signed in. */
+async function phoneOf(options: BrowserContextOptions = {}): Promise<Heard> {
+  const found = await listener(origin, options)
+  const token = seeded.alice.token()!
+  await found.page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  return found
+}
+
+/** Fills every field that takes text with attacks. The answer is how many were stored. */
+async function plant(round: number): Promise<number> {
+  const { alice } = seeded
+  const attacks = payloads(count).slice(round * perRound, (round + 1) * perRound)
+  const short = shortPayloads[round % shortPayloads.length]!
+  await alice.awake()
+  let stored = 0
+  const put = async (name: Parameters<typeof alice.call>[0], input: object, who = alice) => {
+    if ((await who.call(name, input)).code === 200) stored += 1
+  }
+  const [address = '', ...others] = attacks
+  await put('updateProfile', {
+    nickName: short,
+    address,
+    emergencyContacts: others.slice(0, 3).map((each) => ({
+      surname: 'Roe',
+      name: 'Ana',
+      relationship: 'friend',
+      phoneCode: '1',
+      phone: '2025550147',
+      address: each,
+    })),
+  })
+  await putAccounts(attacks, put)
+  for (const attack of attacks) await signInWith(attack)
+  const { maker } = seeded
+  await maker.awake()
+  for (const note of attacks) await put('addUserNote', { id: alice.userId, note }, maker)
+  await put(
+    'restrictUser',
+    {
+      id: alice.userId,
+      capability: 'trade',
+      reasonKey: 'own_request',
+      untilAt: seeded.world.clock.now() + 86_400_000,
+      remark: attacks[0],
+    },
+    maker,
+  )
+  return stored + attacks.length
+}
+
+type Put = (name: 'addWithdrawalAccount', input: object) => Promise<void>
+
+async function putAccounts(attacks: readonly string[], put: Put): Promise<void> {
+  const { alice, pool } = seeded
+  await identify(seeded, alice, 'basic', 'rejected')
+  for (const { id } of await alice.done('listWithdrawalAccounts', {}))
+    await alice.done('editWithdrawalAccount', { id, disabled: true })
+  for (const [index, attack] of attacks.entries()) {
+    await seeded.leap(5 * 60_000)
+    await pool.query('delete from people_code')
+    await put('addWithdrawalAccount', {
+      type: 'bank',
+      currency: 'USDT',
+      label: shortPayloads[index % shortPayloads.length],
+      bankName: attack.slice(0, 100),
+      realName: attack.slice(0, 100),
+      accountNo: `0${crypto.randomUUID().replaceAll('-', '')}`,
+      country: 'GB',
+      isDefault: false,
+      captcha: await codeFor(alice, alice.account, 'withdrawAccount'),
+    })
+  }
+}
+
+/** Comes in from a device whose own name for itself is an attack. */
+async function signInWith(attack: string): Promise<void> {
+  const { alice } = seeded
+  const { account, password, deviceFields } = alice
+  const entry = JSON.stringify({ account, password, ...deviceFields })
+  const token = alice.token()
+  alice.hold(null)
+  const request = await sealed(seeded, alice, calls.login.path, entry)
+  alice.hold(token)
+  const name = Buffer.from(attack)
+    .toString('latin1')
+    .replaceAll(/[^\u0020-\u007E]/g, '')
+  await sendWire(seeded, { ...request, headers: { ...request.headers, 'user-agent': name } })
+  await seeded.leap(60_000)
+}
+
+type Pictures = { addressProof: string; holdingImage: string }
+
+/** A withdrawal to an account with attacks for names, and an identity with attacks for an address. */
+async function leadToTheDesk(): Promise<string> {
+  const { alice } = seeded
+  const [one = '', two = '', three = ''] = payloads(count).slice(5)
+  await identify(seeded, alice, 'basic', 'rejected')
+  const input = await wholeWithdrawal(seeded, alice)
+  const withdrawal = { ...input, amount: '300', remark: one }
+  const { result, text } = await alice.call('applyWithdrawal', withdrawal)
+  const { id } = (result ?? {}) as { id?: string }
+  if (id === undefined) throw new Error(text)
+  await seeded.settle()
+  const pictures = (await picturesOf(seeded, alice, advancedImages)) as Pictures
+  await alice.done('applyAdvancedAuth', {
+    address: one,
+    city: two,
+    occupation: three,
+    consentVersion,
+    emergencyContacts: [
+      {
+        surname: 'Roe',
+        name: 'Ana',
+        relationship: 'friend',
+        phoneCode: '1',
+        phone: '2025550147',
+        address: two,
+      },
+    ],
+    ...pictures,
+  })
+  return id
+}
+
+/** Every screen of the app that shows what users wrote. */
+async function lookAround(page: Page, withdrawalId: string | null): Promise<void> {
+  const paths = [
+    pathTo('personal'),
+    pathTo('profile'),
+    pathTo('sessions'),
+    pathTo('settlement'),
+    pathTo('withdraw'),
+    pathTo('records'),
+    pathTo('rechargeRecords', { type: 'withdraw' }),
+    ...(withdrawalId === null
+      ? []
+      : [
+          pathTo('rechargeResult', { id: withdrawalId, type: 'withdraw' }),
+          pathTo('identityAdvanced'),
+          pathTo('identityResult'),
+        ]),
+  ]
+  for (const path of paths) await openScreen(page, path)
+}
+
+describe('text of users and operators', () => {
+  let withdrawalId = ''
+  let stored = 0
+
+  test('runs nowhere in the app', async () => {
+    const { page, heard } = await phoneOf()
+    for (let round = 0; round < rounds; round += 1) {
+      stored += await plant(round)
+      await lookAround(page, null)
+      expect(heard).toEqual([])
+    }
+    expect(stored).toBeGreaterThan(count)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(null)
+    withdrawalId = await leadToTheDesk()
+    await lookAround(page, withdrawalId)
+    expect(heard).toEqual([])
+    // The attacks are there to be seen, and are text.
+    await openScreen(page, pathTo('settlement'))
+    expect(await page.locator('[data-main]').innerText()).toContain('<')
+  })
+
+  test('runs nowhere at the desk', async () => {
+    const { page, heard } = await listener(consoleOrigin, {
+      viewport: { width: 1280, height: 900 },
+      hasTouch: false,
+      isMobile: false,
+    })
+    await signInAtTheDesk(page)
+    for (const part of ['Users', 'Withdrawals', 'Identities', 'Approvals', 'Audit']) {
+      await page.getByRole('menuitem', { name: part }).click()
+      await page.waitForLoadState('networkidle')
+      expect(heard).toEqual([])
+    }
+    await page.getByRole('menuitem', { name: 'Users' }).click()
+    await page.getByRole('cell', { name: seeded.alice.account }).click()
+    // Notes, devices and restrictions, each with its attacks.
+    await page.getByText('onerror').first().waitFor()
+    await page.getByRole('menuitem', { name: 'Identities' }).click()
+    const row = page.getByRole('row', { name: /advanced/ })
+    await row.getByRole('button', { name: 'Claim' }).click()
+    await page.getByRole('button', { name: 'Give back' }).waitFor()
+    await row.locator('[aria-controls$="-expand"]').click()
+    await page.getByRole('button', { name: /^Open/ }).click()
+    await page.getByText(/^City: .*</).waitFor()
+    expect(heard).toEqual([])
+    proofFigure('stored scripts', `${stored} texts in app and console, 0 ran, 0 reports`)
+  })
+})
+
+async function signInAtTheDesk(page: Page): Promise<void> {
+  const { way, world, leap } = seeded
+  await leap(30_000)
+  await page.goto('/')
+  await page.getByLabel('Name').fill(way.name)
+  await page.getByLabel('Password').fill(way.password)
+  await page.getByLabel('Code').fill(codeAt(way.codeSecret, world.clock.now()))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('menuitem', { name: 'Audit' }).waitFor({ timeout: patienceMs })
+}
+
+describe('the attack bites', () => {
+  /** An app that writes text as if it were markup. */
+  function hole(): void {
+    const seen = new WeakSet<Element>()
+    const write = () => {
+      for (const each of document.querySelectorAll('[data-main] *')) {
+        if (each.childElementCount > 0 || seen.has(each) || !/</.test(each.textContent)) continue
+        seen.add(each)
+        try {
+          document.body.append(
+            Object.assign(document.createElement('div'), { innerHTML: each.textContent }),
+          )
+        } catch {
+          // The policy stopped it, and has reported it.
+        }
+      }
+    }
+    new MutationObserver(write).observe(document, { childList: true, subtree: true })
+  }
+
+  test('a policy that stops what is forgotten is heard', async () => {
+    const { page, heard } = await phoneOf()
+    await page.addInitScript(hole)
+    await openScreen(page, pathTo('settlement'))
+    await expect.poll(() => heard.join('\n')).toContain('reported: require-trusted-types-for')
+    expect(heard.join('\n')).not.toContain(' ran')
+  })
+
+  test('without the policy it runs', async () => {
+    const { page, heard } = await phoneOf({ bypassCSP: true })
+    await page.addInitScript(hole)
+    await openScreen(page, pathTo('settlement'))
+    await expect.poll(() => heard.join('\n'), { timeout: patienceMs }).toContain(' ran')
+  })
+})
