@@ -40,6 +40,7 @@ export default defineConfig({
   // Found at the start and not in the middle of a test run, where a second React would be loaded.
   optimizeDeps: {
     include: [
+      '@simplewebauthn/browser',
       '@tabler/icons-react',
       '@tanstack/react-query',
       '@tanstack/react-router',
@@ -53,6 +54,8 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'use-intl',
       'valibot',
+      'viem/accounts',
+      'viem/utils',
       'virtua',
       'vitest-browser-react',
       'zustand',

@@ -32,6 +32,8 @@ export const Config = v.strictObject({
   pricePublicKey: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
   /** How long withdrawals pause after a password or the authenticator has changed. */
   withdrawHoldSeconds: Count,
+  /** The chains whose wallets may sign in; none where that is off. */
+  walletChains: v.array(Count),
   maintenance: v.nullable(v.strictObject({ untilAt: v.nullable(Ms), message: Text })),
 })
 export type Config = v.InferOutput<typeof Config>

@@ -13,10 +13,12 @@ import * as payoutDesk from './payout-desk.ts'
 import * as people from './people.ts'
 import * as closing from './people-closing.ts'
 import * as contact from './people-contact.ts'
+import * as passkeys from './people-passkeys.ts'
 import * as profile from './people-profile.ts'
 import * as protection from './people-protection.ts'
 import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
+import * as signInWallets from './people-wallets.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as rechargeDesk from './recharge-desk.ts'
 import * as sandbox from './sandbox.ts'
@@ -46,6 +48,16 @@ export const endpoints = {
   changeFundPassword: security.changeFundPassword,
   renewRecoveryCodes: security.renewRecoveryCodes,
   unbindGoogleAuth: security.unbindGoogleAuth,
+  getPasskeyOptions: passkeys.getPasskeyOptions,
+  passkeyLogin: passkeys.passkeyLogin,
+  listPasskeys: passkeys.listPasskeys,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  getWalletNonce: signInWallets.getWalletNonce,
+  walletLogin: signInWallets.walletLogin,
+  listSignInWallets: signInWallets.listSignInWallets,
+  addSignInWallet: signInWallets.addSignInWallet,
+  removeSignInWallet: signInWallets.removeSignInWallet,
   bindContact: contact.bindContact,
   changeContact: contact.changeContact,
   logout: people.logout,

@@ -7,6 +7,7 @@ import {
   GivenPassword,
   LoginResult,
   NewPassword,
+  passkeyField,
   securityCodeFields,
 } from './people-shapes.ts'
 import { Flag } from './query.ts'
@@ -55,6 +56,7 @@ export const changePassword = endpoint({
     captcha: v.optional(Captcha),
     /** Required when an authenticator is bound. */
     ...securityCodeFields,
+    ...passkeyField,
   }),
   result: v.strictObject({ withdrawHoldUntilAt: v.nullable(Ms), otherSessionsRevoked: Count }),
   errors: [
@@ -64,6 +66,7 @@ export const changePassword = endpoint({
     'CAPTCHA_WRONG',
     'CAPTCHA_EXPIRED',
     ...securityCodeErrors,
+    'PASSKEY_FAILED',
   ],
   summary: 'Changes the login password and ends all other sessions.',
 })
@@ -91,10 +94,11 @@ export const googleSecretLogin = endpoint({
   request: v.strictObject({
     loginTicket: text(20, 128),
     ...securityCodeFields,
+    ...passkeyField,
     ...deviceFields,
   }),
   result: LoginResult,
-  errors: ['TICKET_EXPIRED', 'GOOGLE_NOT_BOUND', ...securityCodeErrors],
+  errors: ['TICKET_EXPIRED', 'GOOGLE_NOT_BOUND', ...securityCodeErrors, 'PASSKEY_FAILED'],
   summary: 'Ends a sign-in with its security code. Five wrong ones burn the ticket.',
 })
 
@@ -171,6 +175,7 @@ export const changeFundPassword = endpoint({
     captcha: v.optional(Captcha),
     /** Required when an authenticator is bound. */
     ...securityCodeFields,
+    ...passkeyField,
   }),
   /** Null for the first one, which pauses nothing. */
   result: v.strictObject({ withdrawHoldUntilAt: v.nullable(Ms) }),
@@ -184,6 +189,7 @@ export const changeFundPassword = endpoint({
     'PASSWORD_SAME',
     ...personErrors,
     ...securityCodeErrors,
+    'PASSKEY_FAILED',
   ],
   summary: 'Sets the withdrawal password. Another in place of one pauses withdrawals.',
 })
@@ -193,8 +199,8 @@ export const unbindGoogleAuth = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
-  request: v.strictObject({ ...personFields, ...securityCodeFields }),
+  request: v.strictObject({ ...personFields, ...securityCodeFields, ...passkeyField }),
   result: v.strictObject({ withdrawHoldUntilAt: Ms }),
-  errors: ['GOOGLE_NOT_BOUND', ...personErrors, ...securityCodeErrors],
+  errors: ['GOOGLE_NOT_BOUND', ...personErrors, ...securityCodeErrors, 'PASSKEY_FAILED'],
   summary: 'Removes the authenticator and pauses withdrawals.',
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Capability } from './operator-shapes.ts'
+import { PasskeyAssertion } from './passkey-shapes.ts'
 import { Count, Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
 
 export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
@@ -33,6 +34,32 @@ export const securityCodeFields = {
   recoveryCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/))),
 }
 
+/** A passkey's answer to a challenge of purpose `stepUp`: it stands for the security code. */
+export const passkeyField = { passkey: v.optional(PasskeyAssertion) }
+
+/**
+ * How who is signed in shows once more to be the user before a way in comes or goes: a passkey alone, or
+ * the login password (else a code of scene `bind`) and the security code where an authenticator is bound.
+ */
+export const wayProofFields = {
+  loginPassword: v.optional(GivenPassword),
+  captcha: v.optional(Captcha),
+  ...securityCodeFields,
+  ...passkeyField,
+}
+
+/** Refusals of every call with those fields. */
+export const personErrors = [
+  'OLD_PASSWORD_WRONG',
+  'CAPTCHA_WRONG',
+  'CAPTCHA_EXPIRED',
+  'SECURITY_CODE_REQUIRED',
+  'SECURITY_CODE_WRONG',
+  'LOGIN_LOCKED',
+  'STATE_CHANGED',
+  'PASSKEY_FAILED',
+] as const
+
 /** What every sign-in carries: the device and the public half of the key that signs its calls. */
 export const deviceFields = {
   deviceId: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/)),
@@ -63,15 +90,25 @@ export const LoginResult = v.strictObject({
 export type LoginResult = v.InferOutput<typeof LoginResult>
 
 /** Which change pauses withdrawals. */
-export const HoldReason = v.picklist(['loginPassword', 'authenticator', 'fundPassword', 'contact'])
+export const HoldReason = v.picklist([
+  'loginPassword',
+  'authenticator',
+  'fundPassword',
+  'contact',
+  'passkey',
+  'wallet',
+])
 export type HoldReason = v.InferOutput<typeof HoldReason>
+
+/** By what the account is known: its address, the wallet that opened it, or nothing yet. */
+export const AccountType = v.picklist(['email', 'phone', 'guest', 'wallet'])
 
 export const UserInfo = v.strictObject({
   id: Id,
   /** Eight digits, for display and support. */
   uid: Text,
   account: Text,
-  accountType: v.picklist(['email', 'phone', 'guest']),
+  accountType: AccountType,
   email: v.nullable(Text),
   phoneCode: v.nullable(Text),
   phone: v.nullable(Text),
@@ -88,6 +125,7 @@ export const UserInfo = v.strictObject({
     /** An authenticator is bound: sign-ins and changes ask for its code. */
     googleBound: v.boolean(),
     recoveryCodesLeft: Count,
+    passkeyCount: Count,
     /** A withdrawal password is set; five wrong ones in a row lock it for a day. */
     fundPasswordSet: v.boolean(),
     fundPasswordLockedUntilAt: v.nullable(Ms),

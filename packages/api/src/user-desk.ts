@@ -9,6 +9,7 @@ import {
   Remark,
   type OperatorRole,
 } from './operator-shapes.ts'
+import { AccountType } from './people-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
 import { RechargeOrder } from './recharge-shapes.ts'
@@ -35,7 +36,7 @@ export const UserSummary = v.strictObject({
   id: Id,
   uid: Text,
   account: Text,
-  accountType: v.picklist(['email', 'phone', 'guest']),
+  accountType: AccountType,
   country: v.nullable(Text),
   createdAt: Ms,
   lastLoginAt: v.nullable(Ms),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
-import { Captcha, FundPassword, securityCodeFields } from './people-shapes.ts'
+import { Captcha, FundPassword, passkeyField, securityCodeFields } from './people-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, PositiveDec, Text, text, Time } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
@@ -130,6 +130,7 @@ export const applyWithdrawal = endpoint({
     fundPassword: FundPassword,
     /** Required when an authenticator is bound. */
     ...securityCodeFields,
+    ...passkeyField,
     /** Scene `withdraw`; required when no authenticator is bound. */
     captcha: v.optional(Captcha),
     remark: v.optional(text(0, 200)),
@@ -160,6 +161,7 @@ export const applyWithdrawal = endpoint({
     'CAPTCHA_EXPIRED',
     'SECURITY_CODE_REQUIRED',
     'SECURITY_CODE_WRONG',
+    'PASSKEY_FAILED',
     'LOGIN_LOCKED',
     'STATE_CHANGED',
     'NOT_FOUND',

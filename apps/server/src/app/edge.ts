@@ -102,6 +102,7 @@ function publicConfig({ config }: AppNeeds, { market, origin }: Modules, aud: st
     outlinkHosts: [],
     features,
     pricePublicKey: market.publicKey,
+    walletChains: [...config.walletSignIn.chains],
     maintenance: null,
     withdrawHoldSeconds: withdrawHoldMs[config.mode] / 1_000,
   }

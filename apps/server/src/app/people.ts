@@ -27,6 +27,8 @@ export function openPeople(
     policies,
     agreementVersion,
     features,
+    walletChains: config.walletSignIn.chains,
+    walletNodes: config.walletSignIn.nodes,
     hasIdentity: async (userId) => {
       const { basic } = await authStates(database.pool, userId, 'en-us')
       return basic.statusKey === 'under_review' || basic.statusKey === 'passed'

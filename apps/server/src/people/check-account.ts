@@ -1,5 +1,5 @@
 import type { endpoints, InputOf, ResultOf } from '@candor/api'
-import { accountOf } from './account.ts'
+import { accountOf, contactOf } from './account.ts'
 import { findByAccount } from './queries.ts'
 import type { Tools } from './tools.ts'
 
@@ -13,6 +13,6 @@ export async function checkAccount(tools: Tools, input: Input): Promise<Answer> 
   if (user === null) return { exists: false, loginMethods: [] }
   const loginMethods: Answer['loginMethods'] = []
   if (user.passwordHash !== null) loginMethods.push('password')
-  if (user.accountType !== 'guest') loginMethods.push('captcha')
+  if (contactOf(user) !== null) loginMethods.push('captcha')
   return { exists: true, loginMethods }
 }

@@ -7,6 +7,7 @@ import { createPasswords } from './password/hashing.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
+import { createStamps } from './stamp.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
 import { isNewDevice, readStanding } from './withdrawal-standing.ts'
 import type { WithdrawalStanding } from './withdrawal-standing.ts'
@@ -72,6 +73,7 @@ export function createPeople(options: PeopleOptions): People {
     ...options,
     secrets: createSecrets(options.secret),
     passwords: createPasswords(options.world.randomBytes),
+    stamps: createStamps(options.secret),
   }
   const notices = sendNotices(tools)
   return {

@@ -1,10 +1,19 @@
 import type { LoginResult } from '@candor/api'
+import { findPasskeys } from './passkey/tables.ts'
 import type { SignedIn, Waiting } from './session.ts'
 import type { Tools } from './tools.ts'
 
-/** The stored reply, and the token or the ticket that its seed gives. */
-export function loginResult({ secrets }: Tools, reply: SignedIn | Waiting): LoginResult {
-  if ('ticketSeed' in reply)
+/**
+ * The stored reply, and the token or the ticket that its seed gives.
+ * @param passkeysOf whose passkeys may be the second step; null where one was the first
+ */
+export async function loginResult(
+  { pool, secrets }: Tools,
+  reply: SignedIn | Waiting,
+  passkeysOf: string | null,
+): Promise<LoginResult> {
+  if ('ticketSeed' in reply) {
+    const passkeys = passkeysOf === null ? [] : await findPasskeys(pool, passkeysOf)
     return {
       token: null,
       expiresAt: null,
@@ -12,8 +21,9 @@ export function loginResult({ secrets }: Tools, reply: SignedIn | Waiting): Logi
       isNewUser: false,
       needSecurityCode: true,
       loginTicket: secrets.ticket(reply.ticketSeed),
-      methods: ['google'],
+      methods: passkeys.length > 0 ? ['google', 'passkey'] : ['google'],
     }
+  }
   return {
     token: secrets.token(reply.tokenSeed),
     expiresAt: reply.expiresAt,

@@ -13,6 +13,7 @@ import { prepareUpdateProfile } from './prepare/update-profile.ts'
 import { showProfile } from './profile.ts'
 import { prepareLimits, showProtection } from './protection.ts'
 import { findAuthenticator, findClosing, findFundPassword, findHold, findUser } from './queries.ts'
+import { findPasskeys } from './passkey/tables.ts'
 import { restrictionViews } from './restriction-view.ts'
 import type { Tools } from './tools.ts'
 import { userInfo } from './user-info.ts'
@@ -59,6 +60,7 @@ async function showUser(tools: Tools, session: Session | null, lang: Language, n
     hold: holdAt(await findHold(pool, userId), now),
     authenticator: await findAuthenticator(pool, userId),
     fundPassword: await findFundPassword(pool, userId),
+    passkeyCount: (await findPasskeys(pool, userId)).length,
     restrictions: restrictionViews(policies.restrictionsOf(userId, now), lang),
     avatar: avatarId === null ? null : pictureUrl(avatarId, userId, now),
     closing: await findClosing(pool, userId),

@@ -1,11 +1,12 @@
 import { endpoints } from '@candor/api'
-import { change, query, type Route } from '../platform/http/route.ts'
+import { change, query, type Done, type Route } from '../platform/http/route.ts'
 import { emailContact } from './account.ts'
 import { checkAccount } from './check-account.ts'
 import { register } from './commands/register.ts'
 import { revokeSessions } from './commands/revoke-sessions.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
+import { passkeyRoutes } from './passkey/routes.ts'
 import { phoneOf } from './prepare/code.ts'
 import { loginResult } from './login-result.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -17,12 +18,17 @@ import { sendEmailCaptcha, sendPhoneCaptcha } from './send-captcha.ts'
 import { listSessions } from './session-list.ts'
 import type { SignedIn, Waiting } from './session.ts'
 import type { Tools } from './tools.ts'
+import { walletRoutes } from './wallet-sign-in/routes.ts'
 
 const ownerOf = (input: { readonly userId: string }) => input.userId
 
 /** Everything that people do before and around trading: come in, look at themselves, leave. */
 export function peopleRoutes(tools: Tools): Route[] {
-  const finish = (reply: unknown) => loginResult(tools, reply as SignedIn | Waiting)
+  const finish = (
+    reply: unknown,
+    _request: unknown,
+    { input }: Done<{ readonly userId: string }>,
+  ) => loginResult(tools, reply as SignedIn | Waiting, input.userId)
   return [
     query(endpoints.getEmailCaptcha, (request) => sendEmailCaptcha(tools, request)),
     query(endpoints.getPhoneCaptcha, (request) => sendPhoneCaptcha(tools, request)),
@@ -31,8 +37,9 @@ export function peopleRoutes(tools: Tools): Route[] {
       prepareActs: true,
       prepare: (request) => prepareRegister(tools, request),
       owner: ownerOf,
-      finish: (reply, { input }) => {
-        const result = finish(reply)
+      finish: async (reply, request, done) => {
+        const result = await finish(reply, request, done)
+        const { input } = request
         if (input.registerType !== 'guest') return result
         const { account, tokenSeed } = reply as SignedIn
         return { ...result, account, initialPassword: tools.secrets.initialPassword(tokenSeed) }
@@ -63,6 +70,8 @@ export function peopleRoutes(tools: Tools): Route[] {
     }),
     ...securityRoutes(tools),
     ...ownRoutes(tools),
+    ...passkeyRoutes(tools),
+    ...walletRoutes(tools),
     // The edge has noted the session's use already; these two only answer.
     query(endpoints.activeReport, ({ user, now }) => (user === null ? null : { serverAt: now })),
     query(endpoints.importantCustomerOnLine, () => null),

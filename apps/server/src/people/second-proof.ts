@@ -1,6 +1,8 @@
+import type { PasskeyAssertion } from '@candor/api'
 import { isRefusal, refuse, type Refusal, type Row } from '../platform/lane/index.ts'
 import { contactOf } from './account.ts'
 import { userAsker } from './asker.ts'
+import { passkeyCheck, proveStepUp } from './passkey/prove-passkey.ts'
 import { proveCode, type Scene } from './prepare/code.ts'
 import { proveSecurityCode, securityCheck, securityLock } from './security-code.ts'
 import type { GivenCode, SecurityProof } from './security-code.ts'
@@ -8,31 +10,42 @@ import { isSpent } from './spent-code.ts'
 import { users as userTable, type Authenticator, type Lock, type User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** What proves, besides a password, who changes or takes out: the authenticator, else a code that was sent. */
+/** What proves, besides a password, who changes or takes out: a passkey, the authenticator, or a code that was sent. */
 export type SecondProof = {
   readonly security: SecurityProof
   /** The code that proved the contact, or why none did; null where the authenticator stands for it. */
   readonly code: string | Refusal | null
+  /** The challenge that a passkey answered: it stands for both. */
+  readonly challengeId: string | null
 }
 
 /** Looks at the second proof before the lane. Whether it opens is told by `secondCheck`. */
 export async function proveSecond(
   tools: Tools,
   user: User,
-  given: GivenCode & { readonly captcha?: string | undefined },
+  given: GivenCode & {
+    readonly captcha?: string | undefined
+    readonly passkey?: PasskeyAssertion | undefined
+  },
   { scene, now }: { readonly scene: Scene; readonly now: number },
 ): Promise<SecondProof> {
-  const security = await proveSecurityCode(tools, user.userId, given, now)
-  if (security !== null) return { security, code: null }
+  const { userId } = user
+  const challengeId = await proveStepUp(tools, userId, given.passkey, now)
+  if (isRefusal(challengeId)) return { security: null, code: challengeId, challengeId: null }
+  if (challengeId !== null) return { security: null, code: null, challengeId }
+  const security = await proveSecurityCode(tools, userId, given, now)
+  if (security !== null) return { security, code: null, challengeId: null }
   const contact = contactOf(user)
-  if (contact === null) return { security, code: refuse('GUEST_NOT_ALLOWED') }
+  if (contact === null) return { security, code: refuse('GUEST_NOT_ALLOWED'), challengeId: null }
   const { captcha } = given
   if (captcha === undefined)
     return {
       security,
       code: refuse('VALIDATION_FAILED', { fields: [{ field: 'captcha', rule: 'required' }] }),
+      challengeId: null,
     }
-  return { security, code: await proveCode(tools, contact, { scene, captcha, asker: userAsker }) }
+  const code = await proveCode(tools, contact, { scene, captcha, asker: userAsker })
+  return { security, code, challengeId: null }
 }
 
 type Present = {
@@ -44,9 +57,11 @@ type Present = {
 /** The rows that a right second proof changes (it opens once), or why it does not open. */
 export function secondCheck(
   { user, authenticator, lock }: Present,
-  { security, code }: SecondProof,
+  { security, code, challengeId }: SecondProof,
   now: number,
 ): Refusal | Row[] {
+  if (challengeId !== null) return passkeyCheck(user, challengeId)
+  if (isRefusal(code) && code.refused === 'PASSKEY_FAILED') return code
   if (authenticator?.secret != null)
     return securityCheck({ authenticator, lock, lockId: securityLock.known }, security, now)
   // The authenticator that the proof was made with was removed meanwhile.

@@ -36,7 +36,7 @@ export function securityRoutes(tools: Tools): Route[] {
       prepareActs: true,
       prepare: (request) => prepareSecurityEntry(tools, request),
       owner: ownerOf,
-      finish: (reply) => loginResult(tools, reply as SignedIn),
+      finish: (reply, _request, { input }) => loginResult(tools, reply as SignedIn, input.userId),
     }),
     query(endpoints.generateGoogleKey, (request) => generateKey(tools, request)),
     change(endpoints.bindGoogleAuth, bindAuthenticator, {

@@ -147,6 +147,8 @@ const ticketColumns = {
   passwordVersion: whole,
   expiresAt: ms,
   tries: whole,
+  /** Began with a passkey, which therefore is not its second step. */
+  byPasskey: flag,
 }
 export type Ticket = RowOf<typeof ticketColumns>
 

@@ -12,8 +12,12 @@ const triesLimit = 5
  */
 const ticketIds = { known: '1', strangers: '2' } as const
 
-/** The ticket of a sign-in whose password or code was right. It is bound to the device's key, which signs. */
-export function newTicket(user: User, arrival: Arrival, now: number): Ticket {
+/** The ticket of a sign-in whose first step was right. It is bound to the device's key, which signs. */
+export function newTicket(
+  user: User,
+  arrival: Arrival,
+  { byPasskey, now }: { readonly byPasskey: boolean; readonly now: number },
+): Ticket {
   return {
     ...owned(user.userId),
     id: arrival.knownDevice ? ticketIds.known : ticketIds.strangers,
@@ -22,6 +26,7 @@ export function newTicket(user: User, arrival: Arrival, now: number): Ticket {
     passwordVersion: user.passwordVersion,
     expiresAt: now + ticketMs,
     tries: 0,
+    byPasskey,
   }
 }
 

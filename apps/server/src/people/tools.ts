@@ -7,6 +7,8 @@ import type { Policies } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
 import type { Passwords } from './password/hashing.ts'
 import type { Secrets } from './secrets.ts'
+import type { Stamps } from './stamp.ts'
+import type { ChainNodes } from './wallet-sign-in/signature.ts'
 
 export type PeopleOptions = {
   readonly pool: Pick<Pool, 'query'>
@@ -36,12 +38,19 @@ export type PeopleOptions = {
   readonly origin: string
   /** Whether an identity of the user is under review or verified. */
   readonly hasIdentity: (userId: string) => Promise<boolean>
+  /** The chains whose wallets may sign in, and the nodes that may be asked about contract wallets. */
+  readonly walletChains: readonly number[]
+  readonly walletNodes: ChainNodes
   /** What users may use; shown in their user info. */
   readonly features: Readonly<Record<string, boolean>>
 }
 
 /** What the parts of this module work with. */
-export type Tools = PeopleOptions & { readonly secrets: Secrets; readonly passwords: Passwords }
+export type Tools = PeopleOptions & {
+  readonly secrets: Secrets
+  readonly passwords: Passwords
+  readonly stamps: Stamps
+}
 
 /** Too many wait for the same work. */
 export const busy = (): Refusal => refuse('BUSY', { retryAfter: 1 })

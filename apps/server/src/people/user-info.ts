@@ -1,4 +1,5 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
+import { contactOf } from './account.ts'
 import type { Authenticator, ClosingRow, FundPassword, Hold, User } from './tables.ts'
 
 /** What guards the account besides its login password. */
@@ -7,6 +8,7 @@ export type Guards = {
   readonly hold: Hold | null
   readonly authenticator: Authenticator | null
   readonly fundPassword: FundPassword | null
+  readonly passkeyCount: number
   /** What operators keep the user from. */
   readonly restrictions: UserInfo['restrictions']
   /** A link to the picture that the user shows. */
@@ -18,7 +20,7 @@ export type Guards = {
 /** What a user may read about themselves. @param features what the country policy lets them use. */
 export function userInfo(
   user: User,
-  { hold, authenticator, fundPassword, restrictions, avatar, closing }: Guards,
+  { hold, authenticator, fundPassword, passkeyCount, restrictions, avatar, closing }: Guards,
   features: Readonly<Record<string, boolean>>,
   now: number,
 ): UserInfo {
@@ -32,7 +34,7 @@ export function userInfo(
     phone: user.phone,
     nickName: user.nickName,
     avatar,
-    isGuest: user.accountType === 'guest',
+    isGuest: contactOf(user) === null,
     initialPasswordChanged: user.initialPasswordChanged,
     hasLoginPassword: user.passwordHash !== null,
     country: user.country,
@@ -41,6 +43,7 @@ export function userInfo(
     security: {
       googleBound: authenticator?.secret != null,
       recoveryCodesLeft: authenticator?.recoveryHashes.length ?? 0,
+      passkeyCount,
       fundPasswordSet: fundPassword !== null,
       fundPasswordLockedUntilAt:
         fundPassword !== null && now < fundPassword.lockedUntilAt

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@candor/api'
 import { isRefusal, refuse, type Refusal, type Row } from '../platform/lane/index.ts'
 import { holdAt } from './hold.ts'
 import { findUser } from './queries.ts'
@@ -29,6 +30,8 @@ export type GivenWithdrawalProof = {
   readonly googleCode?: string | undefined
   readonly recoveryCode?: string | undefined
   readonly captcha?: string | undefined
+  /** In place of the code. */
+  readonly passkey?: PasskeyAssertion | undefined
 }
 
 /** What was found out about it before the lane, with the versions it was compared with. */

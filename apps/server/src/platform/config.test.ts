@@ -11,6 +11,7 @@ test('needs nothing', () => {
     databaseUrl: null,
     mode: 'sandbox',
     logLevel: 'info',
+    walletSignIn: { chains: [1], nodes: new Map() },
     mail: { smtp: null, sms: null },
   }
   expect(readConfig({})).toEqual(defaults)
@@ -38,6 +39,7 @@ test('takes what is set', () => {
     databaseUrl,
     mode: 'sandbox',
     logLevel: 'silent',
+    walletSignIn: { chains: [1], nodes: new Map() },
     mail: { smtp: null, sms: null },
   })
 })
@@ -81,3 +83,18 @@ function messageOf(act: () => unknown): string {
   }
   throw new Error('nothing was refused')
 }
+
+test('takes the chains of wallets, and nodes for them by https only', () => {
+  const WALLET_CHAINS = '1, 10'
+  const node = 'https://node.example/key?a=b'
+  const { walletSignIn } = readConfig({ WALLET_CHAINS, WALLET_NODES: `10=${node}` })
+  expect(walletSignIn).toEqual({ chains: [1, 10], nodes: new Map([[10, new URL(node)]]) })
+  for (const WALLET_NODES of [
+    '10=http://node.example',
+    '5=https://node.example',
+    'https://x',
+    '1=',
+  ])
+    expect(() => readConfig({ WALLET_CHAINS, WALLET_NODES })).toThrow('WALLET_NODES')
+  expect(() => readConfig({ WALLET_CHAINS: 'mainnet' })).toThrow('WALLET_CHAINS')
+})

@@ -17,6 +17,8 @@ export interface Config {
   /** Test money and recorded prices. Live mode exists when a version can be trusted with it. */
   mode: 'sandbox'
   logLevel: (typeof LOG_LEVELS)[number]
+  /** The chains whose wallets may sign in; the nodes that may be asked about contract wallets. */
+  walletSignIn: { readonly chains: readonly number[]; readonly nodes: ReadonlyMap<number, URL> }
   /** The operator's own ways to reach people; the sandbox's inbox stands in for what is absent. */
   mail: MailConfig
 }
@@ -35,6 +37,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,
     mode: readMode(env.CANDOR_MODE || 'sandbox'),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    walletSignIn: readWalletSignIn(env.WALLET_CHAINS || '1', env.WALLET_NODES || ''),
     mail: readMailConfig(env),
   }
 }
@@ -45,6 +48,29 @@ function readPort(name: string, text: string): number {
     throw new RefusalToStart(`${name} is "${text}": it must be a whole number from 0 to 65535.`)
   }
   return port
+}
+
+/** Chains as `1,10`; nodes as `1=https://node.example,10=https://other.example`, of those chains. */
+function readWalletSignIn(chainText: string, nodeText: string): Config['walletSignIn'] {
+  const chains = chainText.split(',').map((each) => each.trim())
+  const known = chains.every((each) => /^[1-9]\d{0,8}$/.test(each))
+  if (!known)
+    throw new RefusalToStart(
+      `WALLET_CHAINS is "${chainText}": it must be numbers of chains with commas between.`,
+    )
+  const nodes = new Map<number, URL>()
+  for (const each of nodeText.split(',').filter((part) => part.trim() !== '')) {
+    const [chain = '', address = ''] = each.trim().split(/=(.*)/)
+    const url = URL.canParse(address) ? new URL(address) : null
+    const isSafe = url?.protocol === 'https:' || url?.hostname === 'localhost'
+    if (url === null || !isSafe || !chains.includes(chain))
+      throw new RefusalToStart(
+        'WALLET_NODES must look like 1=https://node.example, with chains of WALLET_CHAINS.',
+      )
+    // not money: a chain's number
+    nodes.set(Number(chain), url)
+  }
+  return { chains: chains.map(Number), nodes }
 }
 
 function readDatabaseUrl(text: string): string {

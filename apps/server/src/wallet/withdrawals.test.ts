@@ -294,7 +294,7 @@ describe('sending', () => {
 
 const withCode = (code: string | Refusal) => ({
   ...openingProof(),
-  second: { security: null, code },
+  second: { security: null, code, challengeId: null },
 })
 
 describe('asking is refused', () => {

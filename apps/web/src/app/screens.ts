@@ -39,6 +39,9 @@ export const screens: ScreenTable = {
   closing: lazyScreen(
     async () => (await import('../features/people/closing/closing-screen.tsx')).ClosingScreen,
   ),
+  ways: lazyScreen(
+    async () => (await import('../features/people/ways/ways-screen.tsx')).WaysScreen,
+  ),
   sessions: lazyScreen(
     async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
   ),

@@ -46,6 +46,7 @@ export const routes = {
   contact: route('/my/contact', { login: true, states: 'neverEmpty' }),
   protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
   closing: route('/my/closing', { login: true, states: 'neverEmpty' }),
+  ways: route('/my/ways', { login: true, states: 'neverEmpty' }),
   // Whoever reads it is signed in on one device at least.
   sessions: route('/my/sessions', { login: true, states: 'neverEmpty' }),
   assets: route('/zichanCenter', { login: true }),

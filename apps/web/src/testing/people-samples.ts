@@ -1,4 +1,13 @@
-import type { Closing, InboxMessage, Profile, Protection, SessionInfo } from '@candor/api'
+import type {
+  Closing,
+  InboxMessage,
+  PasskeyInfo,
+  PasskeyOptions,
+  Profile,
+  Protection,
+  SessionInfo,
+  SignInWallet,
+} from '@candor/api'
 import type { Answers } from './fake-api.ts'
 
 const message: InboxMessage = {
@@ -78,6 +87,49 @@ export const sessionsOf = (count: number): SessionInfo[] =>
     { ...session, id: '103', device: null, ip: '2001:db8::1', current: false },
   ].slice(0, count)
 
+export const passkey: PasskeyInfo = {
+  id: '301',
+  name: 'My phone',
+  synced: true,
+  createTime: '2026-11-20 08:00:00',
+  createAt: Date.UTC(2026, 10, 20),
+  lastUsedAt: null,
+}
+
+const challenge = 'AAAA'
+const descriptor = { id: 'AQID', type: 'public-key' as const, transports: [] }
+/** A challenge for either ceremony. */
+export const passkeyOptions: PasskeyOptions = {
+  request: {
+    challenge,
+    rpId: 'localhost',
+    timeout: 1,
+    userVerification: 'required',
+    allowCredentials: [descriptor],
+  },
+  creation: {
+    rp: { id: 'localhost', name: 'Candor' },
+    user: { id: 'MTAwMQ', name: 'ada', displayName: 'ada' },
+    challenge,
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    timeout: 1,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  },
+}
+export const signInWallet: SignInWallet = {
+  id: '401',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  chainId: 1,
+  createTime: '2026-11-20 08:00:00',
+  createAt: Date.UTC(2026, 10, 20),
+}
+
 /** What the screens of people read. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
@@ -85,6 +137,9 @@ export const fullPeople: Answers = {
   getClosing: closing,
   getProfile: profile,
   listSessions: sessionsOf(3),
+  listPasskeys: [passkey],
+  listSignInWallets: [signInWallet],
+  getPasskeyOptions: passkeyOptions,
   getSetting: '<h2>Agreement</h2><p>What both sides promise.</p>',
   listInbox: [message, { ...message, channel: 'sms', subject: '', at: message.at - 60_000 }],
 }
@@ -97,4 +152,6 @@ export const emptyPeople: Answers = {
   getClosing: { ...closing, obstacles: [] },
   getProfile: { ...profile, emergencyContacts: [] },
   listSessions: sessionsOf(1),
+  listPasskeys: [],
+  listSignInWallets: [],
 }

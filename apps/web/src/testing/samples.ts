@@ -23,6 +23,7 @@ export const config: Config = {
   pricePublicKey: null,
   maintenance: null,
   withdrawHoldSeconds: 120,
+  walletChains: [1],
 }
 
 export const user: UserInfo = {
@@ -44,6 +45,7 @@ export const user: UserInfo = {
   security: {
     googleBound: false,
     recoveryCodesLeft: 0,
+    passkeyCount: 0,
     fundPasswordSet: false,
     fundPasswordLockedUntilAt: null,
     withdrawHoldUntilAt: null,

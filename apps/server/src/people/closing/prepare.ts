@@ -39,7 +39,7 @@ export async function prepareCloseAccount(
     second:
       objection === null
         ? await proveSecond(tools, user, input, { scene: 'closeAccount', now })
-        : { security: null, code: objection },
+        : { security: null, code: objection, challengeId: null },
     objection,
     coolingMs: tools.closingCoolingMs,
     lang,

@@ -1,5 +1,5 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { nameOf, withContact, type Contact } from '../account.ts'
+import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
 import type { HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
@@ -43,7 +43,7 @@ export const bindContact = command('bindContact', {
   decide(state, input: ContactBinding, { now }) {
     const { users: user, locks, sessions, claimed } = state
     if (user === undefined) return refuse('NOT_FOUND')
-    if (user.accountType !== 'guest') return refuse('STATE_CHANGED')
+    if (contactOf(user) !== null) return refuse('STATE_CHANGED')
     const isInitial = input.person === null
     if (isInitial === user.initialPasswordChanged) return refuse('STATE_CHANGED')
     if (input.passwordVersion !== user.passwordVersion) return refuse('STATE_CHANGED')

@@ -1,6 +1,7 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { HoldTerms } from '../hold.ts'
 import { unlocked } from '../lock-out.ts'
+import { passkeyCheck } from '../passkey/prove-passkey.ts'
 import { againstPassword, oldPasswordLock } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
 import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
@@ -25,6 +26,8 @@ export type PasswordChange = HoldTerms & {
   readonly codeId: string | null
   /** The security code, where an authenticator is bound. */
   readonly proof: SecurityProof
+  /** The challenge that a passkey answered: it stands for both codes. */
+  readonly challengeId: string | null
   /** What else speaks against it; told only to who knows the old password. */
   readonly objection: Refusal | null
 }
@@ -53,15 +56,20 @@ export const changePassword = command('changePassword', {
 
     const lockId = securityLock.known
     const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }
-    const opened = securityCheck(checked, input.proof, now)
+    const { challengeId } = input
+    const opened =
+      challengeId === null
+        ? securityCheck(checked, input.proof, now)
+        : passkeyCheck(user, challengeId)
     if (isRefusal(opened)) return opened
 
     const others = sessions.all().filter((session) => session.id !== input.sessionId)
-    const renewed = renewPassword({ user, hold: state.holds, ending: others }, input, now)
+    const present = { user, hold: state.holds, ending: others }
+    const renewed = renewPassword(present, { ...input, codeId: challengeId ?? input.codeId }, now)
     return {
       put: [
-        ...renewed.put,
         ...opened,
+        ...renewed.put,
         ...(lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]),
       ],
       tell: renewed.tell,

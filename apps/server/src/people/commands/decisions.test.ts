@@ -215,6 +215,7 @@ describe('changing the password', () => {
     newHash: '$argon2id$new',
     codeId: '51',
     proof: null,
+    challengeId: null,
     objection: null,
     holdMs: 120_000,
     lang: 'ko',

@@ -1,4 +1,5 @@
 import { command, isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
+import { passkeyCheck } from '../passkey/prove-passkey.ts'
 import { securityCheck, type SecurityProof } from '../security-code.ts'
 import { openSession, signedIn, toldEnded, type Arrival } from '../session.ts'
 import {
@@ -16,6 +17,8 @@ export type SecurityEntry = {
   readonly ticketId: string
   readonly ticketHash: Uint8Array
   readonly proof: SecurityProof
+  /** The challenge that a passkey answered in the code's place. */
+  readonly challengeId: string | null
   readonly arrival: Arrival
 }
 
@@ -29,7 +32,11 @@ export const enterSecurityCode = command('enterSecurityCode', {
     locks: lockTable,
   },
   reads: ({ ticketId }: SecurityEntry) => ({ locks: [lockOf(ticketId)] }),
-  decide(state, { ticketId, ticketHash, proof, arrival }: SecurityEntry, context: Context) {
+  decide(
+    state,
+    { ticketId, ticketHash, proof, challengeId, arrival }: SecurityEntry,
+    context: Context,
+  ) {
     const { users: user, authenticators: authenticator, locks } = state
     const ticket = state.tickets.get(ticketId)
     if (user === undefined || !isGood(ticket, ticketHash, arrival, context.now))
@@ -38,11 +45,12 @@ export const enterSecurityCode = command('enterSecurityCode', {
     if (isOld) return refuse('TICKET_EXPIRED')
     if (authenticator?.secret == null) return refuse('GOOGLE_NOT_BOUND')
     const lockId = lockOf(ticketId)
-    const opened = securityCheck(
-      { authenticator, lock: locks.get(lockId), lockId },
-      proof,
-      context.now,
-    )
+    if (challengeId !== null && ticket.byPasskey) return refuse('PASSKEY_FAILED')
+    const lock = locks.get(lockId)
+    const opened =
+      challengeId === null
+        ? securityCheck({ authenticator, lock, lockId }, proof, context.now)
+        : passkeyCheck(user, challengeId)
     if (isRefusal(opened)) {
       if (opened.refused !== 'SECURITY_CODE_WRONG') return opened
       const tried = ticketTable.row({ ...ticket, tries: ticket.tries + 1 })
@@ -51,7 +59,9 @@ export const enterSecurityCode = command('enterSecurityCode', {
 
     const { userId } = user
     const session = openSession(userId, arrival, state.sessions.all(), context)
-    const present = { ...user, lastLoginAt: context.now, lastLoginIp: arrival.ip }
+    const spentCodeId = challengeId ?? user.spentCodeId
+    const lastLogin = { lastLoginAt: context.now, lastLoginIp: arrival.ip }
+    const present = { ...user, spentCodeId, ...lastLogin }
     const isNewDevice = !arrival.knownDevice
     return {
       put: [

@@ -70,7 +70,8 @@ export const register = command('register', {
   },
 })
 
-function newUser(input: Registration, now: number): User {
+/** A user to be, as a guest where there is no contact. */
+export function newUser(input: Omit<Registration, 'deviceId' | 'objection'>, now: number): User {
   const { contact, uid, arrival } = input
   return {
     ...owned(input.userId),

@@ -11,12 +11,19 @@ import { newTicket } from '../ticket.ts'
 
 export type SignIn = {
   readonly userId: string
-  /** How the user proved to be the user: which password was verified, or which code was right. */
+  /** How the user proved to be the user: which password was verified, which code, passkey or wallet was right. */
   readonly proof:
     | { readonly kind: 'password'; readonly passwordVersion: number }
-    | { readonly kind: 'code'; readonly codeId: string }
+    | { readonly kind: 'code' | 'passkey' | 'wallet'; readonly codeId: string }
   readonly arrival: Arrival
 }
+
+/** What a proof is told that has opened something already. */
+const spentError = {
+  code: 'CAPTCHA_EXPIRED',
+  passkey: 'PASSKEY_FAILED',
+  wallet: 'WALLET_SIGNATURE_INVALID',
+} as const
 
 /** Opens a session for a user whose proof was found right; with an authenticator, its code comes first. */
 export const signIn = command('signIn', {
@@ -31,14 +38,18 @@ export const signIn = command('signIn', {
     // The password was changed between its verification and now.
     if (proof.kind === 'password' && proof.passwordVersion !== user.passwordVersion)
       return refuse('BAD_CREDENTIALS')
-    if (proof.kind === 'code' && isSpent(proof.codeId, user)) return refuse('CAPTCHA_EXPIRED')
+    if (proof.kind !== 'password' && isSpent(proof.codeId, user))
+      return refuse(spentError[proof.kind])
     // The account ended in between.
     if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 
     const { userId } = user
-    const spentCodeId = proof.kind === 'code' ? proof.codeId : user.spentCodeId
+    const spentCodeId = proof.kind === 'password' ? user.spentCodeId : proof.codeId
     if (authenticators?.secret != null) {
-      const ticket = newTicket(user, arrival, context.now)
+      const ticket = newTicket(user, arrival, {
+        byPasskey: proof.kind === 'passkey',
+        now: context.now,
+      })
       const reply: Waiting = { ticketSeed: arrival.tokenSeed }
       return { put: [userTable.row({ ...user, spentCodeId }), ticketTable.row(ticket)], reply }
     }

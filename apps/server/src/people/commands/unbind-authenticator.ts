@@ -1,6 +1,7 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { passkeyCheck } from '../passkey/prove-passkey.ts'
 import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
 import {
   authenticators as authenticatorTable,
@@ -12,9 +13,11 @@ import {
 export type Unbinding = HoldTerms & {
   readonly person: PersonProof
   readonly proof: SecurityProof
+  /** The challenge that a passkey answered in the code's place. */
+  readonly challengeId: string | null
 }
 
-/** Removes the authenticator of who has it, or one of its recovery codes, and the password too. */
+/** Removes the authenticator of who has it, one of its recovery codes or a passkey, and the password too. */
 export const unbindAuthenticator = command('unbindAuthenticator', {
   needs: {
     users: userTable,
@@ -30,7 +33,12 @@ export const unbindAuthenticator = command('unbindAuthenticator', {
     if (isRefusal(person)) return person
     const lockId = securityLock.known
     const checked = { authenticator: present, lock: locks.get(lockId), lockId }
-    const opened = securityCheck(checked, input.proof, now)
+    const { challengeId } = input
+    const codeId = input.person.kind === 'code' ? input.person.codeId : null
+    const opened =
+      challengeId === null
+        ? securityCheck(checked, input.proof, now)
+        : passkeyCheck(user, challengeId, codeId)
     if (isRefusal(opened)) return opened
 
     const removed = authenticatorTable.row({

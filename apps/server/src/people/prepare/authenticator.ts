@@ -13,6 +13,7 @@ import type { Binding } from '../commands/bind-authenticator.ts'
 import { pendAuthenticator, type Pending } from '../commands/pend-authenticator.ts'
 import type { RecoveryRenewal } from '../commands/renew-recovery-codes.ts'
 import type { Unbinding } from '../commands/unbind-authenticator.ts'
+import { proveStepUp } from '../passkey/prove-passkey.ts'
 import { provePerson } from '../person-proof.ts'
 import { findAuthenticator, findByAccount, findTicket, findUser } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
@@ -99,8 +100,10 @@ export async function prepareUnbinding(
   if (user === null) return refuse('NOT_FOUND')
   const person = await provePerson(tools, user, input, 'bind')
   if (isRefusal(person)) return person
+  const challengeId = await proveStepUp(tools, session.userId, input.passkey, now)
+  if (isRefusal(challengeId)) return challengeId
   const proof = await proveSecurityCode(tools, session.userId, input, now)
-  return { person, proof, holdMs: tools.withdrawHoldMs, lang }
+  return { person, proof, challengeId, holdMs: tools.withdrawHoldMs, lang }
 }
 
 /** Whether a code will be asked for. An account that does not exist gets an answer that stays the same. */

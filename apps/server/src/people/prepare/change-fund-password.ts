@@ -25,7 +25,7 @@ export async function prepareChangeFundPassword(
   const second =
     objection === null
       ? await proveSecond(tools, user, input, { scene: 'changeFundPassword', now })
-      : { security: null, code: objection }
+      : { security: null, code: objection, challengeId: null }
   const newHash = await tools.passwords.hash(input.newPassword)
   if (newHash === null) return busy()
   return { proof, second, newHash, objection, holdMs: tools.withdrawHoldMs, lang }

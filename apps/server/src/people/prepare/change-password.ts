@@ -5,6 +5,7 @@ import { contactOf } from '../account.ts'
 import { userAsker } from '../asker.ts'
 import type { PasswordChange } from '../commands/change-password.ts'
 import { isWeak } from '../password/rules.ts'
+import { proveStepUp } from '../passkey/prove-passkey.ts'
 import { findUser } from '../queries.ts'
 import { proveSecurityCode } from '../security-code.ts'
 import type { User } from '../tables.ts'
@@ -29,7 +30,10 @@ export async function prepareChangePassword(
   if (oldIsRight === null || newHash === null) return busy()
   // Whoever does not know the old password uses up no code.
   const proof = await proveSecurityCode(tools, user.userId, input, now)
-  const codeId = oldIsRight ? await look(tools, user, input, proof !== null) : null
+  const challengeId = await proveStepUp(tools, user.userId, input.passkey, now)
+  if (isRefusal(challengeId)) return challengeId
+  const needsNoCode = proof !== null || challengeId !== null
+  const codeId = oldIsRight ? await look(tools, user, input, needsNoCode) : null
   return {
     sessionId: session.id,
     oldIsRight,
@@ -38,6 +42,7 @@ export async function prepareChangePassword(
     holdMs: tools.withdrawHoldMs,
     lang,
     proof,
+    challengeId,
     codeId: isRefusal(codeId) ? null : codeId,
     objection: isRefusal(codeId) ? codeId : null,
   }
@@ -47,8 +52,8 @@ export async function prepareChangePassword(
  * A guest whose page was lost before the initial password was written down would be locked out for good.
  * As long as nobody chose a password, the session that signs with this device's key may set the first one.
  */
-function setsFirst({ accountType, initialPasswordChanged }: User, { oldPassword }: Input): boolean {
-  return accountType === 'guest' && !initialPasswordChanged && oldPassword === undefined
+function setsFirst(user: User, { oldPassword }: Input): boolean {
+  return contactOf(user) === null && !user.initialPasswordChanged && oldPassword === undefined
 }
 
 /** What speaks against the new password; else the id of the code, null for a user without a contact. */
@@ -56,7 +61,7 @@ async function look(
   tools: Tools,
   user: User,
   input: Input,
-  hasAuthenticator: boolean,
+  needsNoCode: boolean,
 ): Promise<string | null | Refusal> {
   if (input.confirmPassword !== input.newPassword)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
@@ -64,8 +69,8 @@ async function look(
   if (user.passwordHash !== null && input.newPassword === input.oldPassword)
     return refuse('PASSWORD_SAME')
   const contact = contactOf(user)
-  // The authenticator's code says more than one that was sent.
-  if (contact === null || hasAuthenticator) return null
+  // The authenticator's code, or a passkey, says more than one that was sent.
+  if (contact === null || needsNoCode) return null
   if (input.captcha === undefined)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'captcha', rule: 'required' }] })
   const { captcha } = input

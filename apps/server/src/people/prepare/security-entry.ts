@@ -1,7 +1,8 @@
 import type { endpoints } from '@candor/api'
-import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import type { SecurityEntry } from '../commands/enter-security-code.ts'
+import { proveStepUp } from '../passkey/prove-passkey.ts'
 import { findTicket } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
 import { proveSecurityCode } from '../security-code.ts'
@@ -18,7 +19,9 @@ export async function prepareSecurityEntry(
   const ticket = await findTicket(tools.pool, ticketHash)
   if (ticket === null) return refuse('TICKET_EXPIRED')
   const { userId } = ticket
+  const challengeId = await proveStepUp(tools, userId, input.passkey, now)
+  if (isRefusal(challengeId)) return challengeId
   const proof = await proveSecurityCode(tools, userId, input, now)
   const arrival = await arrive(tools, request, userId)
-  return { userId, ticketId: ticket.id, ticketHash, proof, arrival }
+  return { userId, ticketId: ticket.id, ticketHash, proof, challengeId, arrival }
 }

@@ -21,6 +21,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { createPeople } from '../index.ts'
 import type { Scene } from '../prepare/code.ts'
 import { tokenHash } from '../secrets.ts'
+import type { ChainNodes } from '../wallet-sign-in/signature.ts'
 
 export const startAt = Date.UTC(2026, 6, 1)
 export const agreementVersion = '2026-01'
@@ -40,12 +41,14 @@ type Shared = {
   readonly node?: number
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
+  /** Nodes of the chains whose wallets may sign in. */
+  readonly walletNodes?: ChainNodes
 }
 
 /** The module on a real database, lane and inbox, on a virtual clock; calls skip only the wire. */
 export async function openPeopleWorld(
   seed: string,
-  { node = 0, plant = (client) => client, ...shared }: Shared = {},
+  { node = 0, plant = (client) => client, walletNodes = new Map(), ...shared }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const world = createVirtualWorld(seed, startAt, node)
@@ -85,6 +88,8 @@ export async function openPeopleWorld(
     countUnderWay: async () => underWay.count,
     mostGivenUp: () => Amount.parse('20'),
     features: { contract: true },
+    walletChains: [1, 10],
+    walletNodes,
     hasIdentity: async (userId) => identified.has(userId),
   })
 

@@ -12,6 +12,7 @@ import { bodiesFor } from './bodies.ts'
 import { orderOf } from './cast.ts'
 import { showPicture } from './identity.ts'
 import { verdict, type Outcome } from './outcome.ts'
+import { passkeyIdOf } from './passkeys.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
 import { giveBack } from './give-back.ts'
@@ -22,6 +23,7 @@ import { changed, tableHashes } from './table-hashes.ts'
 import { strayRechargeOf } from './recharge.ts'
 import { statementIdOf } from './statement.ts'
 import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
+import { signInWalletIdOf } from './wallets.ts'
 import { objectsOf } from './words.ts'
 
 /** An id that nothing has. */
@@ -119,6 +121,8 @@ export async function secretsOf(person: Person): Promise<string[]> {
     withdrawals,
     addresses,
     accounts,
+    passkeys,
+    wallets,
     statements,
     files,
     avatars,
@@ -134,6 +138,8 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...avatars,
     ...accounts,
     ...statements,
+    ...passkeys,
+    ...wallets,
     person.userId,
     person.account,
     uid,
@@ -221,6 +227,8 @@ async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]>
   await showPicture(seeded, person)
   await statementIdOf(seeded, person)
   await strayRechargeOf(person)
+  await passkeyIdOf(seeded, person)
+  await signInWalletIdOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

@@ -48,6 +48,7 @@ export async function openServer(ground: Ground) {
       databaseUrl: null,
       mode: 'sandbox',
       logLevel,
+      walletSignIn: { chains: [1], nodes: new Map() },
       mail: { smtp: null, sms: null },
     },
     world,

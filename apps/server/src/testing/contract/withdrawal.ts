@@ -21,6 +21,7 @@ const asked = {
   captcha: undefined,
   googleCode: undefined,
   recoveryCode: undefined,
+  passkey: undefined,
 }
 
 /** An account that can be bound now, whatever was locked before. */

@@ -72,6 +72,9 @@ export interface Objects {
   readonly addresses: readonly string[]
   readonly accounts: readonly string[]
   readonly statements: readonly string[]
+  readonly passkeys: readonly string[]
+  /** Wallets that sign them in. */
+  readonly wallets: readonly string[]
   /** Photos that an application of theirs stands on. */
   readonly files: readonly string[]
   /** The picture that they show. */
@@ -89,6 +92,8 @@ export async function objectsOf(person: Person): Promise<Objects> {
       addresses: [],
       accounts: [],
       statements: [],
+      passkeys: [],
+      wallets: [],
       files: [],
       avatars: [],
     }
@@ -104,6 +109,8 @@ export async function objectsOf(person: Person): Promise<Objects> {
       .filter(({ statusKey }) => statusKey !== 'disabled')
       .map(({ id }) => id),
     statements: ids(await person.done('listStatements', {})),
+    passkeys: (await person.done('listPasskeys', {})).map(({ id }) => id),
+    wallets: (await person.done('listSignInWallets', {})).map(({ id }) => id),
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
       images.map(({ fileId }) => fileId),
     ),

@@ -40,7 +40,7 @@ function proofOf(captcha: string | undefined): WithdrawalProof {
   const proof = openingProof()
   if (captcha === undefined) return proof
   const code = captcha === wrongCode ? refuse('CAPTCHA_WRONG') : codeOf(captcha)
-  return { ...proof, second: { security: null, code } }
+  return { ...proof, second: { security: null, code, challengeId: null } }
 }
 
 function codeOf(captcha: string): string {
@@ -52,7 +52,7 @@ function codeOf(captcha: string): string {
 /** The right withdrawal password of `personRows`, and a code that opened nothing yet. */
 export const openingProof = (): WithdrawalProof => ({
   fund: { version: 1, isRight: true },
-  second: { security: null, code: String(++codes) },
+  second: { security: null, code: String(++codes), challengeId: null },
 })
 
 /** Somebody with an e-mail address and a withdrawal password, as the guard of withdrawals knows them. */

@@ -43,6 +43,7 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
   pricePublicKey: null,
   maintenance: null,
   withdrawHoldSeconds: 120,
+  walletChains: [],
 }
 
 /** A lane that keeps its promises about nonces and keys in memory, and echoes the input. */

@@ -2,8 +2,10 @@ import { newIntentKey } from '@candor/api'
 import { agreement, codeFor } from '../cast.ts'
 import { giveBack } from '../give-back.ts'
 import type { Person } from '../person.ts'
+import { newPasskey, passkeyAnswer, removal } from '../passkeys.ts'
 import { binding, boundCode, guarded } from '../second-factor.ts'
 import type { SeededWorld } from '../seeded-world.ts'
+import { anotherWallet, newWallet, signedMessage, walletRemoval } from '../wallets.ts'
 import { absent, type Body, type Preconditions } from './scene.ts'
 
 export const ofPeople: Preconditions = {
@@ -47,7 +49,10 @@ export const ofPeople: Preconditions = {
   checkGoogleAuth: () => ({ loginTicket: undefined }),
   generateGoogleKey: () => ({ rebind: true }),
   bindGoogleAuth: ({ seeded, person }) => binding(seeded, person),
-  unbindGoogleAuth: ({ seeded, person }) => guarded(seeded, person),
+  unbindGoogleAuth: async ({ seeded, person }) => ({
+    ...(await guarded(seeded, person)),
+    passkey: undefined,
+  }),
   updateProfile: ({ body }) => ({
     ...absent(body),
     // Name, birthday and country stay: their identity is known.
@@ -88,19 +93,42 @@ export const ofPeople: Preconditions = {
   changeFundPassword: async ({ seeded, person }) => {
     const digits = String(271_828 + 7 * fundPasswords++)
     const passwords = { oldPassword: undefined, newPassword: digits, confirmPassword: digits }
-    return { ...(await guarded(seeded, person)), ...passwords }
+    return { ...(await guarded(seeded, person)), ...passwords, passkey: undefined }
   },
+  getPasskeyOptions: () => ({ purpose: 'login', loginTicket: undefined }),
+  passkeyLogin: async ({ seeded, person }) => ({
+    ...(await passkeyAnswer(seeded, person)),
+    ...arrival(person),
+  }),
+  addPasskey: ({ seeded, person }) => newPasskey(seeded, person),
+  removePasskey: async ({ seeded, person, given }) => ({
+    ...(await removal(seeded, person)),
+    ...given,
+  }),
+  getWalletNonce: ({ given }) => ({ address: newWallet().address, chainId: '1', ...given }),
+  walletLogin: async ({ person }) => ({
+    ...(await signedMessage(person, 'login')),
+    ...arrival(person),
+    ...agreement,
+    inviteCode: undefined,
+  }),
+  addSignInWallet: ({ seeded, person }) => anotherWallet(seeded, person),
+  removeSignInWallet: async ({ seeded, person, given }) => ({
+    ...(await walletRemoval(seeded, person)),
+    ...given,
+  }),
   renewRecoveryCodes: ({ seeded, person }) => guarded(seeded, person),
   googleSecretLogin: async ({ seeded, person }) => {
     const code = await boundCode(seeded, person)
     const { account, password, deviceFields } = person
     const { loginTicket } = await person.done('login', { account, password, ...deviceFields })
-    return { ...arrival(person), ...code, loginTicket }
+    return { ...arrival(person), ...code, loginTicket, passkey: undefined }
   },
   changePassword: ({ person }) => {
     const oldPassword = person.password
     person.password = newPassword()
-    return { oldPassword, newPassword: person.password, confirmPassword: person.password }
+    const passwords = { newPassword: person.password, confirmPassword: person.password }
+    return { oldPassword, ...passwords, passkey: undefined }
   },
 }
 

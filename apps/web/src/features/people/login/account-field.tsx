@@ -15,6 +15,9 @@ type Props = {
   error: string | undefined
 }
 
+/** What the browser may offer here: an account that it knows, or a passkey. */
+const suggested = 'username webauthn'
+
 /** One field for an e-mail address or a phone number. The country appears when it is a number without one. */
 export function AccountField({ label, value, onChange, error }: Props) {
   const needsCountry = looksLikePhone(value) && !/^\s*(?:\+|00)/.test(value)
@@ -30,7 +33,7 @@ export function AccountField({ label, value, onChange, error }: Props) {
             onChange={(event) => onChange(event.target.value)}
             type="text"
             inputMode="email"
-            autoComplete="username"
+            autoComplete={suggested}
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="next"

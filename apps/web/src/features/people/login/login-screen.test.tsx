@@ -176,7 +176,7 @@ describe('by password', () => {
 
   test('passwords can be pasted, shown and filled in by a manager', async () => {
     await show()
-    await expect.element(account()).toHaveAttribute('autocomplete', 'username')
+    await expect.element(account()).toHaveAttribute('autocomplete', 'username webauthn')
     await expect.element(password()).toHaveAttribute('autocomplete', 'current-password')
     await button('Show password').click()
     await expect.element(password()).toHaveAttribute('type', 'text')

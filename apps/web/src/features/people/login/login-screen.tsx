@@ -9,6 +9,7 @@ import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { GuestEntry } from './guest-entry.tsx'
 import { LoginFields } from './login-fields.tsx'
@@ -18,6 +19,8 @@ import styles from './login.module.css'
 import { SecurityStep } from './security-step.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import type { LoginState } from './use-login-form.ts'
+
+const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays
 
 /** `/login`: in by password or code, a new account, or as a guest. */
 export function LoginScreen({ search }: ScreenProps<'login'>) {
@@ -37,8 +40,9 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
   const login = useLoginForm(first)
   const { form, change, notice } = login
   const [forgot, setForgot] = useState(forgotten)
+  const { Part: OtherWays } = useLazyPart(loadOtherWays)
   if (login.ticket !== null)
-    return <SecurityStep key={login.ticket} ticket={login.ticket} onRestart={login.restart} />
+    return <SecurityStep key={login.ticket.id} ticket={login.ticket} onRestart={login.restart} />
   if (forgot) {
     const finish = (account: string, done: string) => {
       login.meetAgain(account, done)
@@ -69,6 +73,7 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
         </Banner>
       )}
       <Form login={login} onForgot={() => setForgot(true)} />
+      {OtherWays !== null && <OtherWays onEntered={login.comeIn} />}
       <GuestEntry onExisting={login.meetAgain} />
     </>
   )

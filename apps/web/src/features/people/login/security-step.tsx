@@ -1,4 +1,5 @@
 import { ApiError } from '@candor/api'
+import type { PasskeyAssertion } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import { enter } from '../../../api/account.ts'
@@ -10,13 +11,17 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { SecurityCodeField } from '../parts/security-code-field.tsx'
 import { securityInput, securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
 import { useForm } from '../../../api/use-form.ts'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import styles from './login.module.css'
+import type { Ticket } from './use-login-form.ts'
 
 type Props = {
-  ticket: string
+  ticket: Ticket
   /** Back to the form; with what to say there when the ticket is over. */
   onRestart: (notice: string | null) => void
 }
+
+const loadPasskeyStep = async () => (await import('./passkey-step.tsx')).PasskeyStep
 
 const places = { refusals: { ...securityRefusals, LOGIN_LOCKED: 'securityCode' } } as const
 
@@ -27,24 +32,25 @@ export function SecurityStep({ ticket, onRestart }: Props) {
   const intent = useIntent('googleSecretLogin')
   const schema = v.object({ securityCode: useSecurityCodeRule() })
   const { attach, ...fields } = useForm({ securityCode: '' }, schema)
-  const submit = fields.submit(async ({ securityCode }) => {
+  const { Part: PasskeyStep } = useLazyPart(loadPasskeyStep, ticket.byPasskey)
+  const finish = async (
+    proof: ReturnType<typeof securityInput> | { passkey: PasskeyAssertion },
+  ) => {
     const device = await deviceFields()
-    const end = await intent.submit({
-      loginTicket: ticket,
-      ...securityInput(securityCode),
-      ...device,
-    })
-    if (end?.name === 'refused' && !isSilent(end.error)) {
-      const { error } = end
-      const key = error instanceof ApiError ? error.errorKey : null
-      if (key === 'TICKET_EXPIRED' || key === 'GOOGLE_NOT_BOUND') return onRestart(error.message)
-      fields.refuse(error, errorText(error), places)
-    }
+    const end = await intent.submit({ loginTicket: ticket.id, ...proof, ...device })
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name === 'accepted' && end.result.token !== null) {
       onRestart(null)
       await enter(end.result.token)
     }
-  })
+  }
+  const refuse = (error: Error) => {
+    if (isSilent(error)) return undefined
+    const key = error instanceof ApiError ? error.errorKey : null
+    if (key === 'TICKET_EXPIRED' || key === 'GOOGLE_NOT_BOUND') return onRestart(error.message)
+    return fields.refuse(error, errorText(error), places)
+  }
+  const submit = fields.submit(({ securityCode }) => finish(securityInput(securityCode)))
   return (
     <>
       <div className={styles.welcome}>
@@ -57,6 +63,14 @@ export function SecurityStep({ ticket, onRestart }: Props) {
         <Button type="submit" wide busy={intent.busy}>
           {t('step.enter')}
         </Button>
+        {PasskeyStep !== null && (
+          <PasskeyStep
+            ticket={ticket.id}
+            busy={intent.busy}
+            onAnswer={(passkey) => finish({ passkey })}
+            onError={refuse}
+          />
+        )}
         <Button look="plain" onClick={() => onRestart(null)}>
           {t('forgot.back')}
         </Button>

@@ -10,7 +10,7 @@ import type { LoginForm, LoginValues } from './login-values.ts'
 
 /** How an entry ended. */
 export type EntryEnd = Extract<IntentState<LoginResult>, { name: 'accepted' | 'refused' }>
-type Consent = { agreementAccepted: true; agreementVersion: string; inviteCode?: string }
+export type Consent = { agreementAccepted: true; agreementVersion: string; inviteCode?: string }
 
 /**
  * The calls that sign someone in. Each resolves with how it ended, or null for a tap while one is under
@@ -68,7 +68,7 @@ function callingCode(): string {
 }
 
 /** Consent to the agreement in force, which `/config.json` names. @throws TransportError while that is unknown. */
-async function consentWith(inviteCode: string): Promise<Consent> {
+export async function consentWith(inviteCode: string): Promise<Consent> {
   if (useSession.getState().commonConfig === null) await startClient()
   const agreementVersion = useSession.getState().commonConfig?.agreementVersion
   if (agreementVersion === undefined) throw new TransportError('no config.json', false)

@@ -1,4 +1,5 @@
 import { ApiError } from '@candor/api'
+import type { LoginResult } from '@candor/api'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { enter } from '../../../api/account.ts'
@@ -13,12 +14,15 @@ import type { LoginForm, LoginValues } from './login-values.ts'
 import { useEntry } from './use-entry.ts'
 import { useWaits } from './use-waits.ts'
 
+/** A sign-in that waits, and whether a passkey can end it. */
+export type Ticket = { id: string; byPasskey: boolean }
+
 /** The three forms over one set of values, so that nothing is asked twice when one changes into another. */
 export function useLoginForm(first: LoginForm) {
   const [form, setForm] = useState(first)
   const [notice, setNotice] = useState<string | null>(null)
   const [asksAgreement, setAsksAgreement] = useState(false)
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<Ticket | null>(null)
   const entry = useEntry()
   const refusalText = useRefusalText()
   const fields = useForm<LoginValues>(noValues, useLoginSchema(form, asksAgreement))
@@ -57,6 +61,14 @@ export function useLoginForm(first: LoginForm) {
     waits.note(error)
     rest.refuse(error, refusalText(error), loginPlaces)
   }
+  /** Whichever way was taken: in at once, or on to the security code. */
+  const comeIn = async ({ token, loginTicket, methods }: LoginResult) => {
+    if (token !== null) return enter(token)
+    if (loginTicket === null) return undefined
+    rest.set('password', '')
+    rest.set('captcha', '')
+    return setTicket({ id: loginTicket, byPasskey: methods.includes('passkey') })
+  }
   const submit = rest.submit(async (values) => {
     setNotice(null)
     const end = await entry.enterWith(form, values)
@@ -64,14 +76,8 @@ export function useLoginForm(first: LoginForm) {
     if (end?.name !== 'accepted') return
     // Who has just used it knows it.
     if (form === 'password') guestIsSaved()
-    const { token, needSecurityCode, loginTicket } = end.result
-    if (token !== null) return enter(token)
-    if (!needSecurityCode || loginTicket === null) return
-    rest.set('password', '')
-    rest.set('captcha', '')
-    setTicket(loginTicket)
+    return comeIn(end.result)
   })
-
   return {
     form,
     change,
@@ -92,6 +98,7 @@ export function useLoginForm(first: LoginForm) {
     state: entry.state,
     busy: entry.busy,
     meetAgain,
+    comeIn,
   }
 }
 

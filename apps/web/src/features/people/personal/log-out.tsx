@@ -16,7 +16,7 @@ export function LogOut({ user }: { user: UserInfo }) {
   const [leaving, setLeaving] = useState(false)
   const close = () => setAsking(false)
   const { Sheet: PasswordSheet, show, ...password } = useLazySheet(loadPassword)
-  const isInitial = user.isGuest && !user.initialPasswordChanged
+  const isInitial = user.isGuest && user.hasLoginPassword && !user.initialPasswordChanged
   const logOut = () => {
     setLeaving(true)
     void leave()

@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconLock,
   IconShieldCheck,
+  IconShieldLock,
   IconUser,
   IconWallet,
 } from '../../../ui/icons.ts'
@@ -25,6 +26,7 @@ const loadFund = async () => (await import('./fund-password-sheet.tsx')).FundPas
 export function SecurityCard({ user }: { user: UserInfo }) {
   const t = useTranslations('personal.security')
   const security = useTranslations('security.authenticator')
+  const ways = useTranslations('security.ways')
   const sessions = useTranslations('security.sessions')
   const fund = useTranslations('security.fund')
   const contact = useTranslations('security.contact')
@@ -33,7 +35,7 @@ export function SecurityCard({ user }: { user: UserInfo }) {
   const { Sheet: PasswordSheet, show: showPassword, ...password } = useLazySheet(loadPassword)
   const { Sheet: FundSheet, show: showFund, ...fundSheet } = useLazySheet(loadFund)
   const isUnsaved = useUnsavedGuest()
-  const isInitial = user.isGuest && !user.initialPasswordChanged
+  const isInitial = user.isGuest && user.hasLoginPassword && !user.initialPasswordChanged
   return (
     <Card title={t('title')} flush>
       {isInitial && (
@@ -77,6 +79,11 @@ export function SecurityCard({ user }: { user: UserInfo }) {
           <span className={styles.value}>{security(user.security.googleBound ? 'on' : 'off')}</span>
         }
         to="authenticator"
+      />
+      <ListRow
+        icon={<IconShieldLock size={22} className={styles.icon} aria-hidden />}
+        title={ways('title')}
+        to="ways"
       />
       <ListRow
         icon={<IconDevices size={22} className={styles.icon} aria-hidden />}

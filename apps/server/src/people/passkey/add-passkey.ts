@@ -1,0 +1,51 @@
+import { command, isRefusal, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from '../ways/guard.ts'
+import { passkeysLimit } from './options.ts'
+import { passkeyName, passkeys, type Passkey } from './tables.ts'
+
+export type NewPasskey = HoldTerms & {
+  readonly proof: OwnerProof
+  readonly made: Pick<
+    Passkey,
+    'credentialId' | 'publicKey' | 'transports' | 'synced' | 'counter' | 'challengeId'
+  > | null
+  readonly name: string
+  /** What speaks against it; told only to who has shown to be the user. */
+  readonly objection: Refusal | null
+}
+
+/** Adds a passkey to who has shown to be the user, and pauses withdrawals. */
+export const addPasskey = command('addPasskey', {
+  needs: { ...guardNeeds, passkeys },
+  reads: () => ({ locks: guardLocks }),
+  claims: ({ made }: NewPasskey) => (made === null ? [] : [passkeyName(made.credentialId)]),
+  decide(state, { proof, made, name, objection, holdMs, lang }: NewPasskey, { now, newId }) {
+    const { users: user, authenticators: authenticator, locks, claimed } = state
+    if (user === undefined) return refuse('NOT_FOUND')
+    const proved = ownerCheck({ user, authenticator, locks }, proof, now)
+    if (isRefusal(proved)) return proved
+    if (objection !== null) return objection
+    if (made === null || !claimed(passkeyName(made.credentialId))) return refuse('PASSKEY_FAILED')
+    if (state.passkeys.all().length >= passkeysLimit) return refuse('CREDENTIAL_LIMIT')
+
+    const { userId } = user
+    const id = newId()
+    const added = passkeys.row({
+      ...owned(userId),
+      ...made,
+      id,
+      name,
+      createdAt: now,
+      lastUsedAt: null,
+      removedAt: null,
+    })
+    const held = holdAfter(userId, 'passkey', state.holds, { now, holdMs })
+    const { row, told } = heldFor(held, lang)
+    return {
+      put: [...proved, added, row],
+      tell: [told],
+      reply: { id, withdrawHoldUntilAt: held.untilAt },
+    }
+  },
+})

@@ -1,0 +1,345 @@
+import type { PasskeyAssertion } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../platform/http/route.ts'
+import { shownCode } from '../testing/authenticator-app.ts'
+import { agreement, device, errorOf, granted, openPeopleWorld } from '../testing/people-world.ts'
+import type { PeopleWorld } from '../testing/people-world.ts'
+import { softPasskey, type SoftPasskey, type Twist } from '../testing/soft-passkey.ts'
+import { handleOf } from './options.ts'
+
+const minute = 60_000
+const origin = 'http://candor.test'
+const password = 'tr4velling-h0rn'
+let people: PeopleWorld
+
+beforeAll(async () => {
+  people = await openPeopleWorld('passkeys')
+})
+afterAll(() => people.close())
+
+const now = () => people.world.clock.now()
+const noProof = {
+  loginPassword: undefined,
+  captcha: undefined,
+  googleCode: undefined,
+  recoveryCode: undefined,
+  passkey: undefined,
+}
+
+async function registered(name: string) {
+  const email = `${name}@example.org`
+  const captcha = await people.codeFor(email, 'register')
+  const input = { registerType: 'email', email, password, captcha, ...device(name), ...agreement }
+  const made = granted(await people.call('register', input as never))
+  await people.world.advance(minute)
+  return { name, email, session: (await people.sessionOf(made.token!))! }
+}
+
+const optionsFor = async (
+  purpose: 'register' | 'login' | 'stepUp',
+  session: Session | null = null,
+  loginTicket?: string,
+) => granted(await people.call('getPasskeyOptions', { purpose, loginTicket }, { session }))
+
+async function add(session: Session, key: SoftPasskey, more = {}, twist: Twist = {}) {
+  const { creation } = await optionsFor('register', session)
+  const credential = { ...key.make(creation!, twist), transports: ['internal'] }
+  const input = { credential, name: 'My phone', ...noProof, loginPassword: password, ...more }
+  return people.call('addPasskey', input, { session })
+}
+
+async function withPasskey(name: string, counts = false) {
+  const person = await registered(name)
+  const key = softPasskey(origin, { counts })
+  const added = granted(await add(person.session, key))
+  await people.world.advance(minute)
+  return { ...person, key, id: added.id }
+}
+
+async function answer(key: SoftPasskey, twist: Twist = {}) {
+  const { request } = await optionsFor('login')
+  return key.answer(request!, twist)
+}
+
+const enter = (passkey: PasskeyAssertion, name: string, key?: string) =>
+  people.call(
+    'passkeyLogin',
+    { passkey, ...device(name), deviceName: undefined },
+    key === undefined ? {} : { key },
+  )
+
+async function stepUp(session: Session, key: SoftPasskey) {
+  const { request } = await optionsFor('stepUp', session)
+  return { ...noProof, passkey: key.answer(request!) }
+}
+
+describe('adding', () => {
+  test('takes the password, pauses withdrawals, is told, and shows in the list', async () => {
+    const { session, email } = await registered('ada')
+    const key = softPasskey(origin)
+    expect(errorOf(await add(session, key, { loginPassword: 'wrong' }))).toBe('OLD_PASSWORD_WRONG')
+    expect(errorOf(await add(session, key, { loginPassword: undefined }))).toBe('VALIDATION_FAILED')
+    const { withdrawHoldUntilAt } = granted(await add(session, key))
+    expect(withdrawHoldUntilAt).toBe(now() + 2 * minute)
+    expect((await people.inbox(email))[0]).toMatchObject({
+      subject: 'A passkey was added to or removed from your account',
+    })
+    const list = granted(await people.call('listPasskeys', {}, { session }))
+    expect(list).toMatchObject([{ name: 'My phone', synced: true, lastUsedAt: null }])
+    const info = granted(await people.call('getMyUserInfo', {}, { session }))
+    expect(info?.security).toMatchObject({ passkeyCount: 1, withdrawHoldReasonKey: 'passkey' })
+  })
+
+  test.each<[string, Twist]>([
+    ['another page', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://candor.test:8081' }],
+    ['another site', { site: 'evil.example' }],
+    ['no user verification', { verified: false }],
+    ['an answer to sign in with', { type: 'webauthn.get' }],
+  ])('refuses %s', async (what, twist) => {
+    const { session } = await registered(`twisted-${what.replaceAll(' ', '-')}`)
+    expect(errorOf(await add(session, softPasskey(origin), {}, twist))).toBe('PASSKEY_FAILED')
+  })
+
+  test('refuses a challenge that is old, of another user, or for another purpose', async () => {
+    const { session } = await registered('bea')
+    const other = await registered('bob')
+    const key = softPasskey(origin)
+    const given = (challenge: string) => ({
+      credential: { ...key.make({ challenge }), transports: [] },
+      name: 'x',
+      ...noProof,
+      loginPassword: password,
+    })
+    const { creation } = await optionsFor('register', other.session)
+    const theirs = await people.call('addPasskey', given(creation!.challenge), { session })
+    expect(errorOf(theirs)).toBe('PASSKEY_FAILED')
+    const { request } = await optionsFor('login')
+    const toSignIn = await people.call('addPasskey', given(request!.challenge), { session })
+    expect(errorOf(toSignIn)).toBe('PASSKEY_FAILED')
+    const own = await optionsFor('register', session)
+    await people.world.advance(5 * minute)
+    const late = await people.call('addPasskey', given(own.creation!.challenge), { session })
+    expect(errorOf(late)).toBe('PASSKEY_FAILED')
+  })
+
+  test('a passkey belongs to one account, and ten are the most', async () => {
+    const { key } = await withPasskey('cai')
+    const { session } = await registered('cal')
+    expect(errorOf(await add(session, key))).toBe('PASSKEY_FAILED')
+    for (let count = 0; count < 10; count += 1) granted(await add(session, softPasskey(origin)))
+    const options = await people.call(
+      'getPasskeyOptions',
+      { purpose: 'register', loginTicket: undefined },
+      { session },
+    )
+    expect(errorOf(options)).toBe('CREDENTIAL_LIMIT')
+  })
+
+  test('nobody gets options of a session without one', async () => {
+    for (const purpose of ['register', 'stepUp'] as const)
+      expect(
+        errorOf(await people.call('getPasskeyOptions', { purpose, loginTicket: undefined })),
+      ).toBe('FORBIDDEN')
+  })
+})
+
+describe('signing in', () => {
+  test('opens a session, once for an answer, and says when it was used', async () => {
+    const { session, key } = await withPasskey('dee')
+    const passkey = await answer(key, { userHandle: handleOf(session.userId) })
+    const { token } = granted(await enter(passkey, 'dee', 'one-key-of-the-entry'))
+    expect(await people.sessionOf(token!)).toMatchObject({ userId: session.userId })
+    expect(granted(await enter(passkey, 'dee', 'one-key-of-the-entry')).token).toBe(token)
+    expect(errorOf(await enter(passkey, 'dee'))).toBe('PASSKEY_FAILED')
+    const [used] = granted(await people.call('listPasskeys', {}, { session }))
+    expect(used!.lastUsedAt).toBe(now())
+  })
+
+  test('fifty at once with one answer open one session', async () => {
+    const { key } = await withPasskey('eve')
+    const passkey = await answer(key)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => enter(passkey, 'eve')))
+    expect(answers.map(errorOf).filter((error) => error === null)).toHaveLength(1)
+  })
+
+  test.each<[string, Twist]>([
+    ['another page', { origin: 'https://evil.example' }],
+    ['another site', { site: 'evil.example' }],
+    ['no user verification', { verified: false }],
+    ['an answer that makes one', { type: 'webauthn.create' }],
+    ['another key', { key: softPasskey(origin) }],
+    ['another user', { userHandle: handleOf('64') }],
+  ])('refuses %s', async (what, twist) => {
+    const { key } = await withPasskey(`enter-${what.replaceAll(' ', '-')}`)
+    expect(errorOf(await enter(await answer(key, twist), 'x'))).toBe('PASSKEY_FAILED')
+    granted(await enter(await answer(key), 'x'))
+  })
+
+  test('refuses a passkey that nobody added, and a challenge that is old or for stepping up', async () => {
+    const { session, key } = await withPasskey('fay')
+    expect(errorOf(await enter(await answer(softPasskey(origin)), 'x'))).toBe('PASSKEY_FAILED')
+    const late = await answer(key)
+    await people.world.advance(5 * minute)
+    expect(errorOf(await enter(late, 'x'))).toBe('PASSKEY_FAILED')
+    const { passkey } = await stepUp(session, key)
+    expect(errorOf(await enter(passkey, 'x'))).toBe('PASSKEY_FAILED')
+  })
+
+  test('a counter that does not grow is a copy', async () => {
+    const { key } = await withPasskey('gus', true)
+    granted(await enter(await answer(key), 'gus'))
+    granted(await enter(await answer(key), 'gus'))
+    expect(errorOf(await enter(await answer(key, { counter: 2 }), 'gus'))).toBe('PASSKEY_FAILED')
+    expect(errorOf(await enter(await answer(key, { counter: 1 }), 'gus'))).toBe('PASSKEY_FAILED')
+    granted(await enter(await answer(key, { counter: 9 }), 'gus'))
+  })
+
+  test('a new device is told of', async () => {
+    const { key, email } = await withPasskey('hal')
+    granted(await enter(await answer(key), 'another-device'))
+    expect((await people.inbox(email))[0]).toMatchObject({
+      subject: 'A new device signed in to your account',
+    })
+  })
+})
+
+describe('beside an authenticator', () => {
+  async function guarded(name: string) {
+    const person = await withPasskey(name)
+    const { session } = person
+    const { secretKey } = granted(
+      await people.call('generateGoogleKey', { rebind: false }, { session }),
+    )
+    const binding = {
+      ...noProof,
+      oldGoogleCode: undefined,
+      secretKey,
+      googleCode: shownCode(secretKey, now()),
+      loginPassword: password,
+    }
+    const { passkey: _none, ...fields } = binding
+    granted(await people.call('bindGoogleAuth', fields, { session }))
+    await people.world.advance(minute)
+    return { ...person, secretKey }
+  }
+  const finish = (loginTicket: string, name: string, more: object) =>
+    people.call('googleSecretLogin', {
+      googleCode: undefined,
+      recoveryCode: undefined,
+      passkey: undefined,
+      loginTicket,
+      ...device(name),
+      deviceName: undefined,
+      ...more,
+    })
+
+  test('its code is asked for after a passkey, which is not the second step too', async () => {
+    const { key, name, secretKey } = await guarded('ida')
+    const waiting = granted(await enter(await answer(key), name))
+    expect(waiting).toMatchObject({ token: null, needSecurityCode: true, methods: ['google'] })
+    const { request } = await optionsFor('stepUp', null, waiting.loginTicket!)
+    const passkey = key.answer(request!)
+    expect(errorOf(await finish(waiting.loginTicket!, name, { passkey }))).toBe('PASSKEY_FAILED')
+    const googleCode = shownCode(secretKey, now())
+    expect(granted(await finish(waiting.loginTicket!, name, { googleCode })).token).not.toBeNull()
+  })
+
+  test('a passkey is the second step after a password, on that ticket only and once', async () => {
+    const { key, name, email } = await guarded('jon')
+    const other = await withPasskey('jan')
+    const entry = { account: email, password, ...device(name), deviceName: undefined }
+    const waiting = granted(await people.call('login', entry))
+    expect(waiting.methods).toEqual(['google', 'passkey'])
+    const ticket = waiting.loginTicket!
+    const { request } = await optionsFor('stepUp', null, ticket)
+    expect(request!.allowCredentials.map(({ id }) => id)).toEqual([key.id])
+    const strange = { passkey: other.key.answer(request!) }
+    expect(errorOf(await finish(ticket, name, strange))).toBe('PASSKEY_FAILED')
+    const passkey = key.answer(request!)
+    granted(await finish(ticket, name, { passkey }))
+    const again = granted(await people.call('login', entry)).loginTicket!
+    expect(errorOf(await finish(again, name, { passkey }))).toBe('PASSKEY_FAILED')
+  })
+
+  test('a passkey turns the authenticator off, with the password, and changes passwords', async () => {
+    const { key, session } = await guarded('kim')
+    const change = {
+      type: 'login',
+      oldPassword: password,
+      newPassword: 'another-long-one',
+      confirmPassword: 'another-long-one',
+      ...(await stepUp(session, key)),
+    } as const
+    const { loginPassword: _none, ...fields } = change
+    granted(await people.call('changePassword', fields, { session }))
+    expect(errorOf(await people.call('changePassword', fields, { session }))).toBe(
+      'OLD_PASSWORD_WRONG',
+    )
+    const removal = { ...(await stepUp(session, key)), loginPassword: 'another-long-one' }
+    granted(await people.call('unbindGoogleAuth', removal, { session }))
+    expect(errorOf(await people.call('unbindGoogleAuth', removal, { session }))).toBe(
+      'GOOGLE_NOT_BOUND',
+    )
+  })
+
+  test('a withdrawal takes a passkey as its second proof, once', async () => {
+    const { key, session } = await guarded('leo')
+    const digits = '271828'
+    const { loginPassword: _none, ...step } = await stepUp(session, key)
+    const setting = {
+      oldPassword: undefined,
+      newPassword: digits,
+      confirmPassword: digits,
+      loginPassword: password,
+      ...step,
+    }
+    granted(await people.call('changeFundPassword', setting, { session }))
+    const again = await people.call(
+      'changeFundPassword',
+      { ...setting, newPassword: '314159', confirmPassword: '314159' },
+      { session },
+    )
+    expect(errorOf(again)).toBe('PASSKEY_FAILED')
+  })
+})
+
+describe('removing', () => {
+  test('takes a proof, pauses withdrawals, and leaves nothing that opens', async () => {
+    const { session, key, id } = await withPasskey('mia')
+    const ready = await answer(key)
+    const remove = (more: object) =>
+      people.call('removePasskey', { id, ...noProof, ...more }, { session })
+    expect(errorOf(await remove({ loginPassword: 'wrong' }))).toBe('OLD_PASSWORD_WRONG')
+    expect(granted(await remove({ loginPassword: password }))).toEqual({
+      withdrawHoldUntilAt: now() + 2 * minute,
+    })
+    expect(errorOf(await enter(ready, 'mia'))).toBe('PASSKEY_FAILED')
+    expect(errorOf(await remove({ loginPassword: password }))).toBe('NOT_FOUND')
+    expect(granted(await people.call('listPasskeys', {}, { session }))).toEqual([])
+    expect(errorOf(await add(session, key))).toBe('PASSKEY_FAILED')
+  })
+
+  test('a passkey proves by itself, and another takes its place', async () => {
+    const { session, key, id } = await withPasskey('nia')
+    const fresh = softPasskey(origin)
+    granted(await add(session, fresh, await stepUp(session, key)))
+    await people.world.advance(minute)
+    const proof = await stepUp(session, key)
+    granted(await people.call('removePasskey', { id, ...proof }, { session }))
+    expect(granted(await enter(await answer(fresh), 'nia')).token).not.toBeNull()
+  })
+
+  test('the last way in stays', async () => {
+    const { session, key, id } = await withPasskey('ora')
+    await people.database.pool.query(
+      `update people_user set account_type = 'wallet', email = null, password_hash = null
+       where user_id = $1`,
+      [session.userId],
+    )
+    const proof = await stepUp(session, key)
+    const removal = await people.call('removePasskey', { id, ...proof }, { session })
+    expect(errorOf(removal)).toBe('LAST_WAY_IN')
+    granted(await enter(await answer(key), 'ora'))
+  })
+})

@@ -1,0 +1,73 @@
+import type { PasskeyAssertion } from '@candor/api'
+import {
+  isRefusal,
+  refusalOf,
+  refuse,
+  runUnkeyed,
+  type Refusal,
+  type Row,
+} from '../../platform/lane/index.ts'
+import { isSpent } from '../spent-code.ts'
+import { users as userTable, type User } from '../tables.ts'
+import type { Tools } from '../tools.ts'
+import { verifyAnswer } from './ceremony.ts'
+import { handleOf } from './options.ts'
+import { findPasskey } from './tables.ts'
+import { tryPasskey } from './try-passkey.ts'
+
+/** Whose passkey answered, and which challenge; the command that it opens spends that. */
+export type ProvedPasskey = { readonly userId: string; readonly challengeId: string }
+
+type Asked = {
+  readonly purpose: 'login' | 'stepUp'
+  /** Who must have it; null where whoever has it comes in. */
+  readonly userId: string | null
+  readonly now: number
+}
+
+/** Looks at a passkey's answer before the lane. Whatever is wrong with it is one refusal. */
+export async function provePasskey(
+  tools: Tools,
+  assertion: PasskeyAssertion,
+  { purpose, userId, now }: Asked,
+): Promise<ProvedPasskey | Refusal> {
+  const known = await findPasskey(tools.pool, assertion.id)
+  const isTheirs = known !== null && (userId === null || known.userId === userId)
+  if (!isTheirs || !names(assertion, known.userId)) return refuse('PASSKEY_FAILED')
+  const use = { stamps: tools.stamps, origin: tools.origin, purpose, userId, now }
+  const answer = await verifyAnswer(use, known, assertion)
+  if (answer === null) return refuse('PASSKEY_FAILED')
+  const outcome = await runUnkeyed(tools, tryPasskey, known.userId, { id: known.id, ...answer })
+  if (!outcome.ok) return refusalOf(outcome)
+  return { userId: known.userId, challengeId: answer.challengeId }
+}
+
+/** An authenticator that says whose passkey it is must say the right one. */
+const names = ({ userHandle }: PasskeyAssertion, userId: string) =>
+  userHandle === undefined || userHandle === handleOf(userId)
+
+/**
+ * The user's row once the challenge is spent, or why it opens nothing: each opens once.
+ * @param codeId a code that the same command spends
+ */
+export function passkeyCheck(
+  user: User,
+  challengeId: string,
+  codeId: string | null = null,
+): Refusal | Row[] {
+  if (isSpent(challengeId, user)) return refuse('PASSKEY_FAILED')
+  const isLater = codeId !== null && BigInt(codeId) > BigInt(challengeId)
+  return [userTable.row({ ...user, spentCodeId: isLater ? codeId : challengeId })]
+}
+
+/** The challenge that a passkey answered in the security code's place; null where none was given. */
+export async function proveStepUp(
+  tools: Tools,
+  userId: string,
+  passkey: PasskeyAssertion | undefined,
+  now: number,
+): Promise<string | null | Refusal> {
+  if (passkey === undefined) return null
+  const proved = await provePasskey(tools, passkey, { purpose: 'stepUp', userId, now })
+  return isRefusal(proved) ? proved : proved.challengeId
+}

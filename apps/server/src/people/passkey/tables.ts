@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { column, table, type RowOf } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { ownerOf } from '../queries.ts'
+
+const { bytes, flag, id, json, ms, optional, text } = column
+
+const passkeyColumns = {
+  id,
+  credentialId: text,
+  publicKey: bytes,
+  transports: json<readonly string[]>(),
+  name: text,
+  synced: flag,
+  counter: ms,
+  challengeId: id,
+  createdAt: ms,
+  lastUsedAt: optional(ms),
+  removedAt: optional(ms),
+}
+export type Passkey = RowOf<typeof passkeyColumns>
+
+/** Those that were not removed. */
+export const passkeys = table('people_passkey', {
+  key: ['id'],
+  load: 'removed_at is null',
+  columns: passkeyColumns,
+})
+
+/** The unique name of a passkey, as the lane claims it. */
+export const passkeyName = (credentialId: string) => `passkey:${credentialId}`
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** The passkeys of a user, the latest first. */
+export async function findPasskeys(reader: Reader, userId: string): Promise<Passkey[]> {
+  const found = await reader.query<Stored>(
+    `select * from people_passkey where part = $1 and user_id = $2 and removed_at is null
+     order by id desc`,
+    [partOf(userId), userId],
+  )
+  return found.rows.map(passkeys.parse)
+}
+
+/** The passkey of this credential id, whosever it is; null where nobody has it. */
+export async function findPasskey(reader: Reader, credentialId: string): Promise<Passkey | null> {
+  const userId = await ownerOf(reader, passkeyName(credentialId))
+  if (userId === null) return null
+  const all = await findPasskeys(reader, userId)
+  return all.find((passkey) => passkey.credentialId === credentialId) ?? null
+}

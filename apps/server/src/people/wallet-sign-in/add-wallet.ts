@@ -1,0 +1,53 @@
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
+import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
+import { isSpent } from '../spent-code.ts'
+import { guardLocks, guardNeeds, ownerCheck, spentBy, type OwnerProof } from '../ways/guard.ts'
+import { signInWallets, walletName, type Wallet } from './tables.ts'
+
+/** As many as a user may have. */
+const walletsLimit = 10
+
+export type NewWallet = HoldTerms & {
+  readonly proof: OwnerProof
+  readonly wallet: Pick<Wallet, 'address' | 'chainId'>
+  /** The number of the text that it signed, spent with this. */
+  readonly stampId: string
+}
+
+/** Gives a wallet to who has shown to be the user, and pauses withdrawals. */
+export const addWallet = command('addSignInWallet', {
+  needs: { ...guardNeeds, wallets: signInWallets },
+  reads: () => ({ locks: guardLocks }),
+  claims: ({ wallet }: NewWallet) => [walletName(wallet.address)],
+  decide(state, { proof, wallet, stampId, holdMs, lang }: NewWallet, { now, newId }) {
+    const { users: user, authenticators: authenticator, locks, claimed } = state
+    if (user === undefined) return refuse('NOT_FOUND')
+    const proved = ownerCheck({ user, authenticator, locks }, proof, now)
+    if (isRefusal(proved)) return proved
+    if (isSpent(stampId, user)) return refuse('WALLET_SIGNATURE_INVALID')
+    const rows = state.wallets.all()
+    const known = rows.find(({ address }) => address === wallet.address)
+    // It stays with the account that had it first: it can come back to that one, and to no other.
+    const isFree =
+      known === undefined ? claimed(walletName(wallet.address)) : known.removedAt !== null
+    if (!isFree) return refuse('CREDENTIAL_TAKEN')
+    if (rows.filter(({ removedAt }) => removedAt === null).length >= walletsLimit)
+      return refuse('CREDENTIAL_LIMIT')
+
+    const { userId } = user
+    const id = known?.id ?? newId()
+    const kept = { ...owned(userId), id, createdAt: now, removedAt: null }
+    const held = holdAfter(userId, 'wallet', state.holds, { now, holdMs })
+    const { row, told } = heldFor(held, lang)
+    return {
+      put: [
+        ...proved,
+        spentBy(user, proof, stampId),
+        signInWallets.row({ ...kept, ...wallet }),
+        row,
+      ],
+      tell: [told],
+      reply: { id, withdrawHoldUntilAt: held.untilAt },
+    }
+  },
+})

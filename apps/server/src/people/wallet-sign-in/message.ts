@@ -1,0 +1,86 @@
+import { getAddress } from 'viem/utils'
+import { stampMs, type Stamps } from '../stamp.ts'
+
+/** What a signature is for: to come in, or to give the wallet to an account. */
+export type WalletUse = {
+  readonly purpose: 'login' | 'add'
+  /** Whose account it is given to; null for a sign-in. */
+  readonly userId: string | null
+  /** As the wallet gave it, in any case. */
+  readonly address: string
+  readonly chainId: number
+}
+
+/** A message with its number, as EIP-4361 asks for. */
+export type WalletMessage = {
+  readonly nonce: string
+  readonly message: string
+  readonly expireAt: number
+}
+
+const statements = {
+  login:
+    'Sign in to Candor. This signature opens your account here and nothing else: it moves no money, approves no spending and costs no fee.',
+  add: 'Add this wallet to your Candor account as a way to sign in. This signature moves no money, approves no spending and costs no fee.',
+} as const
+
+const partsOf = ({ purpose, userId, address, chainId }: WalletUse): string[] => [
+  'wallet',
+  purpose,
+  userId ?? '',
+  address.toLowerCase(),
+  String(chainId),
+]
+
+/** A message to sign, that this server will know again for five minutes. */
+export function messageFor(
+  { stamps, origin, id, now }: Issue & { readonly id: string },
+  use: WalletUse,
+): WalletMessage {
+  const nonce = Buffer.from(stamps.issue(id, now, ...partsOf(use))).toString('hex')
+  return { nonce, message: textOf(origin, use, nonce, now), expireAt: now + stampMs }
+}
+
+type Issue = { readonly stamps: Stamps; readonly origin: string; readonly now: number }
+
+/**
+ * The id of the message's number, where the message is one of ours for this purpose, word for word; else
+ * null. It is written anew and compared: what came back is believed in nothing.
+ */
+export function readMessage(
+  { stamps, origin, now }: Issue,
+  message: string,
+  { purpose, userId }: Pick<WalletUse, 'purpose' | 'userId'>,
+): { readonly id: string; readonly address: string; readonly chainId: number } | null {
+  const said =
+    /^[^\n]*\n(0x[0-9a-fA-F]{40})\n[^]*\nChain ID: ([1-9]\d{0,9})\nNonce: ([0-9a-f]{96})\n/.exec(
+      message,
+    )
+  if (said === null) return null
+  const [, address = '', chain = '', nonce = ''] = said
+  const use = { purpose, userId, address, chainId: Number(chain) } // not money: a chain's number
+  const stamp = stamps.read(Buffer.from(nonce, 'hex'), now, ...partsOf(use))
+  if (stamp === null || textOf(origin, use, nonce, stamp.at) !== message) return null
+  return { id: stamp.id, address: address.toLowerCase(), chainId: use.chainId }
+}
+
+function textOf(
+  origin: string,
+  { purpose, address, chainId }: WalletUse,
+  nonce: string,
+  at: number,
+): string {
+  return [
+    `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
+    getAddress(address.toLowerCase()),
+    '',
+    statements[purpose],
+    '',
+    `URI: ${origin}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${new Date(at).toISOString()}`,
+    `Expiration Time: ${new Date(at + stampMs).toISOString()}`,
+  ].join('\n')
+}

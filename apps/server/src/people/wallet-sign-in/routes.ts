@@ -1,0 +1,119 @@
+import { endpoints, wallTime } from '@candor/api'
+import { getAddress } from 'viem/utils'
+import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { signIn, type SignIn } from '../commands/sign-in.ts'
+import { loginResult } from '../login-result.ts'
+import { arrive } from '../prepare/arrival.ts'
+import { findUser, ownerOf } from '../queries.ts'
+import type { SignedIn, Waiting } from '../session.ts'
+import type { Tools } from '../tools.ts'
+import { proveOwner } from '../ways/guard.ts'
+import { prepareRemoval } from '../ways/prepare-removal.ts'
+import { removeWay } from '../ways/remove-way.ts'
+import { addWallet, type NewWallet } from './add-wallet.ts'
+import { messageFor, readMessage, type WalletUse } from './message.ts'
+import { openFor } from './open-for.ts'
+import { isSigned } from './signature.ts'
+import { findWallets, walletName, type Wallet } from './tables.ts'
+
+/** Wallets: a text to sign, the way in with it, and the wallets that open an account. */
+export function walletRoutes(tools: Tools): Route[] {
+  return [
+    query(endpoints.getWalletNonce, (request) => newMessage(tools, request)),
+    change(endpoints.walletLogin, signIn, {
+      prepareActs: true,
+      prepare: (request) => prepareSignIn(tools, request),
+      owner: ({ userId }) => userId,
+      finish: (reply, _request, { input }) =>
+        loginResult(tools, reply as SignedIn | Waiting, input.userId),
+    }),
+    query(endpoints.listSignInWallets, async ({ user }) =>
+      (await findWallets(tools.pool, user.userId)).map(({ id, address, chainId, createdAt }) => ({
+        id,
+        address: getAddress(address),
+        chainId,
+        createTime: wallTime(createdAt),
+        createAt: createdAt,
+      })),
+    ),
+    change(endpoints.addSignInWallet, addWallet, {
+      prepareActs: true,
+      prepare: (request) => prepareAdding(tools, request),
+    }),
+    change(endpoints.removeSignInWallet, removeWay, {
+      prepareActs: true,
+      prepare: (request) => prepareRemoval(tools, 'wallet', request),
+    }),
+  ]
+}
+
+function newMessage(
+  { stamps, origin, world, walletChains }: Tools,
+  { user, input, now }: ApiRequest<typeof endpoints.getWalletNonce>,
+) {
+  const { address, purpose } = input
+  const chainId = walletChains.find((known) => String(known) === input.chainId)
+  if (chainId === undefined)
+    return refuse('VALIDATION_FAILED', { fields: [{ field: 'chainId', rule: 'choice' }] })
+  if (purpose === 'add' && user === null) return refuse('FORBIDDEN')
+  const userId = purpose === 'add' ? user!.userId : null
+  const use: WalletUse = { purpose, userId, address, chainId }
+  return messageFor({ stamps, origin, now, id: world.newId() }, use)
+}
+
+type Signed = { readonly message: string; readonly signature: string }
+type Proved = Pick<Wallet, 'address' | 'chainId'> & { readonly stampId: string }
+
+/** The wallet that signed one of this server's messages. Whatever is wrong with it is one refusal. */
+async function proveWallet(
+  { stamps, origin, walletNodes }: Tools,
+  { message, signature }: Signed,
+  { purpose, userId, now }: Pick<WalletUse, 'purpose' | 'userId'> & { readonly now: number },
+): Promise<Proved | Refusal> {
+  const said = readMessage({ stamps, origin, now }, message, { purpose, userId })
+  if (said === null) return refuse('WALLET_SIGNATURE_INVALID')
+  const { id: stampId, address, chainId } = said
+  if (!(await isSigned({ address, chainId, message, signature }, walletNodes)))
+    return refuse('WALLET_SIGNATURE_INVALID')
+  return { address, chainId, stampId }
+}
+
+async function prepareSignIn(
+  tools: Tools,
+  request: ApiRequest<typeof endpoints.walletLogin>,
+): Promise<SignIn | Refusal> {
+  const { input, now } = request
+  const wallet = await proveWallet(tools, input, { purpose: 'login', userId: null, now })
+  if (isRefusal(wallet)) return wallet
+  const { address, chainId, stampId: codeId } = wallet
+  const userId = await whoHas(tools, address)
+  const found = userId === null ? await openFor(tools, input, { address, chainId }) : userId
+  if (isRefusal(found)) return found
+  const arrival = await arrive(tools, request, found)
+  return { userId: found, proof: { kind: 'wallet', codeId }, arrival }
+}
+
+/** Whose account this wallet opens now; one that was removed opens none, and no other either. */
+async function whoHas({ pool }: Tools, address: string): Promise<string | null | Refusal> {
+  const userId = await ownerOf(pool, walletName(address))
+  if (userId === null) return null
+  const wallets = await findWallets(pool, userId)
+  return wallets.some((wallet) => wallet.address === address) ? userId : refuse('CREDENTIAL_TAKEN')
+}
+
+async function prepareAdding(
+  tools: Tools,
+  { user: session, input, lang, now }: ApiRequest<typeof endpoints.addSignInWallet>,
+): Promise<NewWallet | Refusal> {
+  const { userId } = session
+  const user = await findUser(tools.pool, userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const wallet = await proveWallet(tools, input, { purpose: 'add', userId, now })
+  if (isRefusal(wallet)) return wallet
+  const proof = await proveOwner(tools, user, input, now)
+  if (isRefusal(proof)) return proof
+  const { address, chainId, stampId } = wallet
+  const holdMs = tools.withdrawHoldMs
+  return { proof, wallet: { address, chainId }, stampId, holdMs, lang }
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { column, table, type RowOf } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+
+const { id, ms, optional, text, whole } = column
+
+const walletColumns = {
+  id,
+  /** In lower case. */
+  address: text,
+  chainId: whole,
+  createdAt: ms,
+  removedAt: optional(ms),
+}
+export type Wallet = RowOf<typeof walletColumns>
+
+/** The wallets that open a user's account, those included that no longer do. */
+export const signInWallets = table('people_wallet', { key: ['id'], columns: walletColumns })
+
+/** The unique name of a wallet, as the lane claims it: it stays with the account that it opened first. */
+export const walletName = (address: string) => `wallet:${address}`
+
+/** The wallets that open this user's account now, the latest first. */
+export async function findWallets(reader: Pick<Pool, 'query'>, userId: string): Promise<Wallet[]> {
+  const found = await reader.query<Record<string, unknown>>(
+    `select * from people_wallet where part = $1 and user_id = $2 and removed_at is null
+     order by id desc`,
+    [partOf(userId), userId],
+  )
+  return found.rows.map(signInWallets.parse)
+}

@@ -1,0 +1,284 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../platform/http/route.ts'
+import { agreement, device, errorOf, granted, openPeopleWorld } from '../testing/people-world.ts'
+import type { PeopleWorld } from '../testing/people-world.ts'
+
+const minute = 60_000
+const password = 'tr4velling-h0rn'
+const contractWallet = `0x${'ab'.repeat(20)}`
+let people: PeopleWorld
+let node: Server
+/** What the node answers now. */
+let answer: () => unknown = () => ({})
+let asked: { readonly to: string }[] = []
+
+beforeAll(async () => {
+  node = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      asked.push((JSON.parse(body) as { params: [{ to: string }] }).params[0])
+      response.end(JSON.stringify(answer()))
+    })
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const { port } = node.address() as AddressInfo
+  people = await openPeopleWorld('wallets', new Map([[10, new URL(`http://localhost:${port}`)]]))
+})
+afterAll(async () => {
+  node.close()
+  await people.close()
+})
+
+const newWallet = () => privateKeyToAccount(generatePrivateKey())
+type Wallet = ReturnType<typeof newWallet>
+const now = () => people.world.clock.now()
+
+const ask = (address: string, more: object = {}, session: Session | null = null) =>
+  people.call('getWalletNonce', { address, chainId: '1', purpose: 'login', ...more }, { session })
+
+const messageOf = async (address: string, more: object = {}, session: Session | null = null) =>
+  granted(await ask(address, more, session)).message
+
+const absent = {
+  agreementAccepted: undefined,
+  agreementVersion: undefined,
+  inviteCode: undefined,
+  country: undefined,
+  deviceName: undefined,
+}
+type Signed = { readonly message: string; readonly signature: string }
+const send = (signed: Signed, name: string, more: object = {}, key?: string) =>
+  people.call(
+    'walletLogin',
+    { ...absent, ...device(name), ...signed, ...more },
+    key === undefined ? {} : { key },
+  )
+async function sign(wallet: Wallet, message: string): Promise<Signed> {
+  return { message, signature: await wallet.signMessage({ message }) }
+}
+const enter = async (wallet: Wallet, name: string, more: object = {}) =>
+  send(await sign(wallet, await messageOf(wallet.address)), name, more)
+
+async function registered(name: string) {
+  const email = `${name}@example.org`
+  const captcha = await people.codeFor(email, 'register')
+  const input = { registerType: 'email', email, password, captcha, ...device(name), ...agreement }
+  const made = granted(await people.call('register', input as never))
+  await people.world.advance(minute)
+  return { email, session: (await people.sessionOf(made.token!))! }
+}
+const proof = {
+  loginPassword: password,
+  captcha: undefined,
+  googleCode: undefined,
+  recoveryCode: undefined,
+  passkey: undefined,
+}
+const add = async (session: Session, wallet: Wallet, more: object = {}) => {
+  const signed = await sign(wallet, await messageOf(wallet.address, { purpose: 'add' }, session))
+  return people.call('addSignInWallet', { ...signed, ...proof, ...more }, { session })
+}
+
+test('the text says who asks, for what, and until when, as EIP-4361 writes it', async () => {
+  const { address } = newWallet()
+  const { message, nonce, expireAt } = granted(await ask(address.toLowerCase()))
+  const at = new Date(now()).toISOString()
+  expect(expireAt).toBe(now() + 5 * minute)
+  expect(message.split('\n')).toEqual([
+    'candor.test wants you to sign in with your Ethereum account:',
+    address,
+    '',
+    'Sign in to Candor. This signature opens your account here and nothing else: it moves no money, approves no spending and costs no fee.',
+    '',
+    'URI: http://candor.test',
+    'Version: 1',
+    'Chain ID: 1',
+    `Nonce: ${nonce}`,
+    `Issued At: ${at}`,
+    `Expiration Time: ${new Date(expireAt).toISOString()}`,
+  ])
+  expect(errorOf(await ask(address, { chainId: '5' }))).toBe('VALIDATION_FAILED')
+  expect(errorOf(await ask(address, { purpose: 'add' }))).toBe('FORBIDDEN')
+})
+
+describe('an unknown wallet', () => {
+  test('opens an account once the agreement is accepted, and is known from then on', async () => {
+    const wallet = newWallet()
+    const signed = await sign(wallet, await messageOf(wallet.address))
+    expect(errorOf(await send(signed, 'ada'))).toBe('ACCOUNT_NOT_FOUND')
+    const first = granted(await send(signed, 'ada', agreement, 'one-key-of-the-entry'))
+    expect(first.isNewUser).toBe(true)
+    expect(granted(await send(signed, 'ada', agreement, 'one-key-of-the-entry'))).toEqual(first)
+    expect(errorOf(await send(signed, 'ada', agreement))).toBe('WALLET_SIGNATURE_INVALID')
+    const again = granted(await enter(wallet, 'ada'))
+    expect([again.userId, again.isNewUser]).toEqual([first.userId, false])
+    const session = (await people.sessionOf(again.token!))!
+    expect(granted(await people.call('getMyUserInfo', {}, { session }))).toMatchObject({
+      accountType: 'wallet',
+      account: wallet.address.toLowerCase(),
+      isGuest: true,
+      hasLoginPassword: false,
+    })
+  })
+
+  test('twenty entries of one at once make one account', async () => {
+    const wallet = newWallet()
+    const entries = await Promise.all(
+      Array.from({ length: 20 }, () => enter(wallet, 'bea', agreement)),
+    )
+    const opened = entries.filter((entry) => errorOf(entry) === null)
+    expect(opened.length).toBeGreaterThan(0)
+    const named = `account = '${wallet.address.toLowerCase()}'`
+    expect(await people.count('people_user', named)).toBe(1)
+  })
+
+  test('becomes an account with an address, which is a way in as well', async () => {
+    const wallet = newWallet()
+    const { token } = granted(await enter(wallet, 'cai', agreement))
+    const session = (await people.sessionOf(token!))!
+    const email = 'cai@example.org'
+    const captcha = await people.codeFor(email, 'bind', { session })
+    const binding = { newPassword: password, confirmPassword: password, ...proof }
+    const { passkey: _none, ...fields } = { ...binding, loginPassword: undefined }
+    granted(
+      await people.call('bindContact', { type: 'email', email, ...fields, captcha }, { session }),
+    )
+    const [one] = granted(await people.call('listSignInWallets', {}, { session }))
+    const removal = { id: one!.id, ...proof }
+    granted(await people.call('removeSignInWallet', removal, { session }))
+    expect(errorOf(await enter(wallet, 'cai', agreement))).toBe('CREDENTIAL_TAKEN')
+  })
+
+  test('is not removed when it is the last way in', async () => {
+    const wallet = newWallet()
+    const { token } = granted(await enter(wallet, 'dee', agreement))
+    const session = (await people.sessionOf(token!))!
+    const [one] = granted(await people.call('listSignInWallets', {}, { session }))
+    const removal = { id: one!.id, ...proof, loginPassword: undefined }
+    const answered = await people.call('removeSignInWallet', removal, { session })
+    expect(errorOf(answered)).toBe('LAST_WAY_IN')
+  })
+})
+
+describe('what is refused', () => {
+  const twists: [string, (text: string) => string][] = [
+    ['another site', (text) => text.replace('candor.test wants', 'evil.example wants')],
+    [
+      'another address of the page',
+      (text) => text.replace('URI: http://candor', 'URI: http://evil'),
+    ],
+    ['another chain', (text) => text.replace('Chain ID: 1\n', 'Chain ID: 10\n')],
+    ['a longer life', (text) => text.replace(/Expiration Time: \d+/, 'Expiration Time: 2099')],
+    ['an earlier time', (text) => text.replace(/Issued At: \d+/, 'Issued At: 2020')],
+    ['another sentence', (text) => text.replace('moves no money', 'moves all money')],
+    ['a line more', (text) => `${text}\nResources:\n- https://evil.example`],
+    ['a number of its own', (text) => text.replace(/Nonce: ../, 'Nonce: ff')],
+    ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
+  ]
+  test.each(twists)('%s in the text', async (_what, twist) => {
+    const wallet = newWallet()
+    const message = twist(await messageOf(wallet.address))
+    const entry = await send(await sign(wallet, message), 'eve', agreement)
+    expect(errorOf(entry)).toBe('WALLET_SIGNATURE_INVALID')
+  })
+
+  test('the signature of another wallet, of another text, and none', async () => {
+    const wallet = newWallet()
+    const message = await messageOf(wallet.address)
+    const { signature: strange } = await sign(newWallet(), message)
+    const { signature: other } = await sign(wallet, `${message} `)
+    for (const signature of [strange, other, `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`])
+      expect(errorOf(await send({ message, signature }, 'fay', agreement))).toBe(
+        'WALLET_SIGNATURE_INVALID',
+      )
+    expect(errorOf(await send(await sign(wallet, message), 'fay', agreement))).toBe(null)
+  })
+
+  test('a text that is old, and one that was made to add a wallet', async () => {
+    const wallet = newWallet()
+    const late = await sign(wallet, await messageOf(wallet.address))
+    await people.world.advance(5 * minute)
+    expect(errorOf(await send(late, 'gus', agreement))).toBe('WALLET_SIGNATURE_INVALID')
+    const { session } = await registered('gus')
+    const adding = await messageOf(wallet.address, { purpose: 'add' }, session)
+    expect(errorOf(await send(await sign(wallet, adding), 'gus', agreement))).toBe(
+      'WALLET_SIGNATURE_INVALID',
+    )
+  })
+
+  test('an account that was not accepted: no agreement, an unknown invitation', async () => {
+    const wallet = newWallet()
+    const old = { ...agreement, agreementVersion: '2001-01' }
+    expect(errorOf(await enter(wallet, 'hal', old))).toBe('AGREEMENT_REQUIRED')
+    const invited = { ...agreement, inviteCode: 'NOBODY99' }
+    expect(errorOf(await enter(wallet, 'hal', invited))).toBe('INVITE_CODE_INVALID')
+  })
+})
+
+describe('a wallet of somebody who has an account', () => {
+  test('is added with the password, pauses withdrawals, is told, and opens the account', async () => {
+    const { session, email } = await registered('ida')
+    const wallet = newWallet()
+    expect(errorOf(await add(session, wallet, { loginPassword: 'wrong' }))).toBe(
+      'OLD_PASSWORD_WRONG',
+    )
+    const { withdrawHoldUntilAt } = granted(await add(session, wallet))
+    expect(withdrawHoldUntilAt).toBe(now() + 2 * minute)
+    expect((await people.inbox(email))[0]).toMatchObject({
+      subject: 'A wallet was added to or removed from your account',
+    })
+    const entry = granted(await enter(wallet, 'ida'))
+    expect(entry.userId).toBe(session.userId)
+    expect(errorOf(await add(session, wallet))).toBe('CREDENTIAL_TAKEN')
+  })
+
+  test('belongs to one account, comes back to it, and to no other', async () => {
+    const { session } = await registered('jon')
+    const other = await registered('joy')
+    const wallet = newWallet()
+    const { id } = granted(await add(session, wallet))
+    expect(errorOf(await add(other.session, wallet))).toBe('CREDENTIAL_TAKEN')
+    granted(await people.call('removeSignInWallet', { id, ...proof }, { session }))
+    expect(errorOf(await enter(wallet, 'jon'))).toBe('CREDENTIAL_TAKEN')
+    expect(errorOf(await add(other.session, wallet))).toBe('CREDENTIAL_TAKEN')
+    granted(await add(session, wallet))
+    expect(granted(await enter(wallet, 'jon')).userId).toBe(session.userId)
+  })
+})
+
+describe('a contract that is a wallet', () => {
+  const signature = `0x${'12'.repeat(100)}`
+  const valid = { result: `0x1626ba7e${'0'.repeat(56)}` }
+  const knock = async (chainId: string) => {
+    const message = await messageOf(contractWallet, { chainId })
+    return send({ message, signature }, 'kim', agreement)
+  }
+
+  test('comes in when the node of its chain says that it signed, and is asked nothing else', async () => {
+    asked = []
+    answer = () => valid
+    granted(await knock('10'))
+    expect(asked.map(({ to }) => to)).toEqual([contractWallet])
+  })
+
+  test.each<[string, () => unknown]>([
+    ['says no', () => ({ result: `0xffffffff${'0'.repeat(56)}` })],
+    ['knows no such contract', () => ({ result: '0x' })],
+    ['fails', () => ({ error: { code: -32_000 } })],
+    ['talks for ever', () => ({ result: `${valid.result}${'0'.repeat(9_000)}` })],
+  ])('stays out when the node %s', async (_what, says) => {
+    answer = says
+    expect(errorOf(await knock('10'))).toBe('WALLET_SIGNATURE_INVALID')
+  })
+
+  test('stays out where no node is configured, and nobody is asked', async () => {
+    asked = []
+    answer = () => valid
+    expect(errorOf(await knock('1'))).toBe('WALLET_SIGNATURE_INVALID')
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import type { PasskeyAssertion } from '@candor/api'
+import { isRefusal, type Refusal, type Row } from '../../platform/lane/index.ts'
+import { contactOf } from '../account.ts'
+import { oldPasswordLock, personCheck, provePerson, type PersonProof } from '../person-proof.ts'
+import { passkeyCheck, proveStepUp } from '../passkey/prove-passkey.ts'
+import { proveSecurityCode, securityCheck, securityLock } from '../security-code.ts'
+import type { GivenCode, SecurityProof } from '../security-code.ts'
+import {
+  authenticators,
+  holds,
+  locks as lockTable,
+  users,
+  type Authenticator,
+  type Lock,
+  type User,
+} from '../tables.ts'
+import type { Tools } from '../tools.ts'
+
+// Who adds or removes a way in shows once more to be the user.
+
+/** What a command on ways in needs besides its own tables, and the locks that it reads. */
+export const guardNeeds = { users, locks: lockTable, authenticators, holds }
+export const guardLocks: readonly string[] = [oldPasswordLock, securityLock.known]
+
+type Given = GivenCode & {
+  readonly loginPassword?: string | undefined
+  readonly captcha?: string | undefined
+  readonly passkey?: PasskeyAssertion | undefined
+}
+
+/** What was found out about it before the lane. */
+export type OwnerProof =
+  | { readonly by: 'passkey'; readonly challengeId: string }
+  | {
+      readonly by: 'person'
+      /** Null where there is neither a password nor an address to prove: then the session stands for it. */
+      readonly person: PersonProof | null
+      readonly security: SecurityProof
+    }
+
+/** Looks at the proof before the lane: a passkey, or the password (else a code) and the security code. */
+export async function proveOwner(
+  tools: Tools,
+  user: User,
+  given: Given,
+  now: number,
+): Promise<OwnerProof | Refusal> {
+  const { userId } = user
+  const challengeId = await proveStepUp(tools, userId, given.passkey, now)
+  if (isRefusal(challengeId)) return challengeId
+  if (challengeId !== null) return { by: 'passkey', challengeId }
+  const hasNothing = user.passwordHash === null && contactOf(user) === null
+  const person = hasNothing ? null : await provePerson(tools, user, given, 'bind')
+  if (isRefusal(person)) return person
+  return { by: 'person', person, security: await proveSecurityCode(tools, userId, given, now) }
+}
+
+/** The user's row with everything spent that these proofs were, and what else the command spends. */
+export function spentBy(user: User, proof: OwnerProof, stampId: string): Row {
+  const given = proof.by === 'passkey' ? proof.challengeId : codeOf(proof.person)
+  const ids = [user.spentCodeId, given ?? '0', stampId].map(BigInt)
+  const spentCodeId = String(ids.reduce((a, b) => (a > b ? a : b)))
+  return users.row({ ...user, spentCodeId })
+}
+
+const codeOf = (person: PersonProof | null) => (person?.kind === 'code' ? person.codeId : null)
+
+type Present = {
+  readonly user: User
+  readonly authenticator: Authenticator | undefined
+  readonly locks: { readonly get: (id: string) => Lock | undefined }
+}
+
+/** The rows that the right proof changes, or why it does not open. */
+export function ownerCheck(
+  { user, authenticator, locks }: Present,
+  proof: OwnerProof,
+  now: number,
+) {
+  if (proof.by === 'passkey') return passkeyCheck(user, proof.challengeId)
+  const { person: given, security } = proof
+  const person = given === null ? [] : personCheck(user, locks.get(oldPasswordLock), given, now)
+  if (isRefusal(person)) return person
+  const lockId = securityLock.known
+  const opened = securityCheck({ authenticator, lock: locks.get(lockId), lockId }, security, now)
+  return isRefusal(opened) ? opened : [...person, ...opened]
+}

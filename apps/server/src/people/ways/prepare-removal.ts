@@ -1,0 +1,25 @@
+import type { endpoints } from '@candor/api'
+import type { ApiRequest } from '../../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { findUser } from '../queries.ts'
+import type { Tools } from '../tools.ts'
+import type { WayRemoval } from './remove-way.ts'
+import { proveOwner } from './guard.ts'
+
+/** Looks at the proof of who removes a way in. */
+export async function prepareRemoval(
+  tools: Tools,
+  kind: WayRemoval['kind'],
+  {
+    user: session,
+    input,
+    lang,
+    now,
+  }: Pick<ApiRequest<typeof endpoints.removePasskey>, 'user' | 'input' | 'lang' | 'now'>,
+): Promise<WayRemoval | Refusal> {
+  const user = await findUser(tools.pool, session.userId)
+  if (user === null) return refuse('NOT_FOUND')
+  const proof = await proveOwner(tools, user, input, now)
+  if (isRefusal(proof)) return proof
+  return { kind, id: input.id, proof, holdMs: tools.withdrawHoldMs, lang }
+}

@@ -1,0 +1,73 @@
+import { softPasskey, type SoftPasskey } from '../../people/testing/soft-passkey.ts'
+import type { Person } from './person.ts'
+import { guarded } from './second-factor.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+/** More than this are removed before another is made. */
+const kept = 3
+/** The passkeys that somebody made, by their ids on the server. */
+const made = new WeakMap<Person, Map<string, SoftPasskey>>()
+
+/** What shows once more who somebody is: the password, and the code where one is bound. */
+export async function ownerProof(seeded: SeededWorld, person: Person) {
+  const none = { captcha: undefined, googleCode: undefined, recoveryCode: undefined }
+  const user = await person.done('getMyUserInfo', {})
+  const known = user?.security.googleBound
+    ? await guarded(seeded, person)
+    : { ...none, loginPassword: person.password }
+  return { ...known, passkey: undefined }
+}
+
+/** What somebody sends to add a passkey; the oldest make room. */
+export async function newPasskey(seeded: SeededWorld, person: Person) {
+  const listed = await person.done('listPasskeys', {})
+  for (const { id } of listed.slice(kept))
+    await person.done('removePasskey', { id, ...(await ownerProof(seeded, person)) })
+  const known = await ownerProof(seeded, person)
+  const { credential } = await creation(seeded, person)
+  return { credential, ...known }
+}
+
+async function creation({ modules }: SeededWorld, person: Person) {
+  const { creation: options } = await person.done('getPasskeyOptions', { purpose: 'register' })
+  const key = softPasskey(modules().origin)
+  return { key, credential: key.make(options!) }
+}
+
+/** A passkey of theirs, made when there is none that they still have. */
+async function passkeyOf(seeded: SeededWorld, person: Person): Promise<[string, SoftPasskey]> {
+  const listed = await person.done('listPasskeys', {})
+  const keys = made.get(person) ?? new Map<string, SoftPasskey>()
+  made.set(person, keys)
+  for (const { id } of listed) if (keys.has(id)) return [id, keys.get(id)!]
+  // A call that meets a rate limit waits, and its challenge is over when it is sent again.
+  for (let tries = 0; tries < 3; tries++) {
+    const known = await ownerProof(seeded, person)
+    const { key, credential } = await creation(seeded, person)
+    const sent = { credential, name: 'A test', ...known }
+    const { code, result } = await person.call('addPasskey', sent)
+    if (code !== 200) continue
+    const { id } = result as { id: string }
+    keys.set(id, key)
+    return [id, key]
+  }
+  throw new Error(`${person.name} could not add a passkey`)
+}
+
+/** The id of a passkey of theirs. */
+export async function passkeyIdOf(seeded: SeededWorld, person: Person): Promise<string> {
+  return (await passkeyOf(seeded, person))[0]
+}
+
+/** The id of a passkey of theirs, and what removing it asks for. */
+export async function removal(seeded: SeededWorld, person: Person) {
+  const id = await passkeyIdOf(seeded, person)
+  return { id, ...(await ownerProof(seeded, person)) }
+}
+
+/** What a passkey of theirs answers to a sign-in. */
+export async function passkeyAnswer(seeded: SeededWorld, person: Person) {
+  const [, key] = await passkeyOf(seeded, person)
+  const { request } = await person.done('getPasskeyOptions', { purpose: 'login' })
+  return { passkey: key.answer(request!) }
+}

@@ -1,0 +1,19 @@
+import type { LoginResult } from '@candor/api'
+import { knowsPasskeys } from '../../../api/passkey.ts'
+import { useSession } from '../../../api/session.ts'
+import styles from './login.module.css'
+import { PasskeyEntry } from './passkey-entry.tsx'
+import { WalletEntry } from './wallet-entry.tsx'
+
+type Props = { onEntered: (result: LoginResult) => Promise<void> }
+
+/** What opens an account besides its password and codes: what this browser and the server both know. */
+export function OtherWays({ onEntered }: Props) {
+  const takesWallets = useSession(({ commonConfig }) => commonConfig?.walletChains.length !== 0)
+  return (
+    <div className={styles.form}>
+      {knowsPasskeys() && <PasskeyEntry onEntered={onEntered} />}
+      {takesWallets && <WalletEntry onEntered={onEntered} />}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PasskeyInfo, UserInfo } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadUser } from '../../../api/account.ts'
+import { knowsPasskeys } from '../../../api/passkey.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { RemoveWay } from './remove-way.tsx'
+import { WayRow } from './way-row.tsx'
+import styles from './ways.module.css'
+
+/** The passkeys of the user: each with its name, and the ways to add and to remove one. */
+export function PasskeysCard({ user }: { user: UserInfo }) {
+  const t = useTranslations('security.ways.passkeys')
+  const list = useCall('listPasskeys', {})
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<PasskeyInfo | null>(null)
+  const changed = () => {
+    setAdding(false)
+    setRemoving(null)
+    void list.refetch()
+    void loadUser()
+  }
+  return (
+    <Card title={t('title')} flush>
+      <div className={styles.inset}>
+        <p className={styles.explain}>{t(knowsPasskeys() ? 'explain' : 'unsupported')}</p>
+      </div>
+      <QueryView query={list} empty={null}>
+        {(passkeys) => (
+          <>
+            {passkeys.map((passkey) => (
+              <WayRow
+                key={passkey.id}
+                name={passkey.name}
+                facts={[
+                  t('added', { time: formatDate(passkey.createAt) }),
+                  passkey.lastUsedAt === null
+                    ? t('unused')
+                    : t('lastUsed', { time: formatDate(passkey.lastUsedAt) }),
+                  t(passkey.synced ? 'synced' : 'single'),
+                ]}
+                onRemove={() => setRemoving(passkey)}
+              />
+            ))}
+            {knowsPasskeys() && (
+              <div className={styles.inset}>
+                <Button look="secondary" wide onClick={() => setAdding(true)}>
+                  {t('add')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+      <AddPasskey user={user} open={adding} onClose={() => setAdding(false)} onDone={changed} />
+      <RemoveWay
+        name="removePasskey"
+        user={user}
+        id={removing?.id ?? null}
+        title={t('removeTitle')}
+        explain={t('removeExplain', { name: removing?.name ?? '' })}
+        onClose={() => setRemoving(null)}
+        onDone={changed}
+      />
+    </Card>
+  )
+}

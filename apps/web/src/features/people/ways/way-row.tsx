@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import styles from './ways.module.css'
+
+type Props = { name: string; facts: readonly string[]; onRemove: () => void }
+
+/** One way in: what it is, what is known of it, and the button that removes it. */
+export function WayRow({ name, facts, onRemove }: Props) {
+  const t = useTranslations('security.ways')
+  return (
+    <section className={styles.way} aria-label={name}>
+      <div className={styles.facts}>
+        <h3 className={styles.name}>{name}</h3>
+        {facts.map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
+      </div>
+      <Button look="secondary" size="small" onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </section>
+  )
+}

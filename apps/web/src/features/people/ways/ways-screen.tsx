@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { Page } from '../../../ui/page.tsx'
+import { SignedOut } from '../parts/signed-out.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { WalletsCard } from './wallets-card.tsx'
+import styles from './ways.module.css'
+
+/** `/my/ways`: what opens the account besides its password and codes. */
+export function WaysScreen() {
+  const t = useTranslations('security.ways')
+  const user = useSession((state) => state.userInfo)
+  return (
+    <Page title={t('title')}>
+      {user === null ? (
+        <SignedOut />
+      ) : (
+        <>
+          <p className={styles.explain}>{t('explain')}</p>
+          <PasskeysCard user={user} />
+          <WalletsCard user={user} />
+        </>
+      )}
+    </Page>
+  )
+}
