@@ -26,7 +26,9 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const { port } = node.address() as AddressInfo
-  people = await openPeopleWorld('wallets', new Map([[10, new URL(`http://localhost:${port}`)]]))
+  people = await openPeopleWorld('wallets', {
+    walletNodes: new Map([[10, new URL(`http://localhost:${port}`)]]),
+  })
 })
 afterAll(async () => {
   node.close()
