@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentVersion } from '../apps/server/src/identity/index.ts'
 import { codeAt } from '../apps/server/src/testing/contract/authenticator.ts'
-import { codeFor } from '../apps/server/src/testing/contract/cast.ts'
+import { newAccount } from '../apps/server/src/testing/contract/cast.ts'
 import { identify, picturesOf } from '../apps/server/src/testing/contract/identity.ts'
 import { sealed, sendWire } from '../apps/server/src/testing/contract/sealed-request.ts'
 import { openSeededWorld } from '../apps/server/src/testing/contract/seeded-world.ts'
@@ -123,15 +123,10 @@ async function putAccounts(attacks: readonly string[], put: Put): Promise<void> 
     await seeded.leap(5 * 60_000)
     await pool.query('delete from people_code')
     await put('addWithdrawalAccount', {
-      type: 'bank',
-      currency: 'USDT',
+      ...(await newAccount(alice, 'bank')),
       label: shortPayloads[index % shortPayloads.length],
       bankName: attack.slice(0, 100),
       realName: attack.slice(0, 100),
-      accountNo: `0${crypto.randomUUID().replaceAll('-', '')}`,
-      country: 'GB',
-      isDefault: false,
-      captcha: await codeFor(alice, alice.account, 'withdrawAccount'),
     })
   }
 }
@@ -248,7 +243,7 @@ describe('text of users and operators', () => {
     const row = page.getByRole('row', { name: /advanced/ })
     await row.getByRole('button', { name: 'Claim' }).click()
     await page.getByRole('button', { name: 'Give back' }).waitFor()
-    await row.locator('[aria-controls$="-expand"]').click()
+    await row.getByRole('button', { name: 'Details' }).press('Enter')
     await page.getByRole('button', { name: /^Open/ }).click()
     await page.getByText(/^City: .*</).waitFor()
     expect(heard).toEqual([])
