@@ -1,16 +1,35 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
+import { IconListDetails, IconWallet } from '../../../ui/icons.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
 import { Tiles } from '../../../ui/tiles.tsx'
 import type { Service } from '../../../ui/tiles.tsx'
+import styles from './personal.module.css'
 
-const moneyServices: readonly Service[] = ['assets', 'recharge', 'transfer', 'records']
+const moneyServices: readonly Service[] = ['assets', 'recharge', 'withdraw', 'transfer']
 
-/** The ways to the user's money. */
+/** The ways to the user's money, and where it may be sent: bank accounts and addresses. */
 export function AccountCard() {
   const t = useTranslations('personal.money')
+  const services = useTranslations('ui.services')
+  const settlement = useTranslations('settlement')
   return (
-    <Card title={t('title')}>
-      <Tiles to={moneyServices} />
-    </Card>
+    <>
+      <Card title={t('title')}>
+        <Tiles to={moneyServices} />
+      </Card>
+      <Card flush>
+        <ListRow
+          icon={<IconWallet size={22} className={styles.icon} aria-hidden />}
+          title={settlement('title')}
+          to="settlement"
+        />
+        <ListRow
+          icon={<IconListDetails size={22} className={styles.icon} aria-hidden />}
+          title={services('records')}
+          to="records"
+        />
+      </Card>
+    </>
   )
 }
