@@ -18,6 +18,10 @@ export const openDoors: readonly EndpointName[] = [
   'checkGoogleAuth',
   'googleSecretLogin',
   'resetPassword',
+  'getPasskeyOptions',
+  'passkeyLogin',
+  'getWalletNonce',
+  'walletLogin',
   'operatorLogin',
   // Answer what is one's own to who is signed in, and nothing to anybody else.
   'getMyUserInfo',
