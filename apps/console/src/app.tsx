@@ -1,4 +1,5 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
@@ -12,6 +13,7 @@ import { desks } from './desks.ts'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
 import { Overview } from './overview.tsx'
+import { PasskeyList } from './passkeys.tsx'
 import { SwitchList } from './switches.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 import { Acting } from './use-act.tsx'
@@ -63,6 +65,12 @@ export function App() {
         options={{ label: 'Switches' }}
         icon={ToggleOnOutlined}
         list={SwitchList}
+      />
+      <Resource
+        name="passkeys"
+        options={{ label: 'My passkeys' }}
+        icon={KeyOutlined}
+        list={PasskeyList}
       />
       <Resource
         name="audit"

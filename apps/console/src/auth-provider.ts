@@ -1,11 +1,11 @@
 import { SignedOut } from '@candor/api'
 import type { AuthProvider } from 'react-admin'
-import { call, signIn } from './client.ts'
+import { call, signIn, type Typed } from './client.ts'
 import { currentOperator, currentToken, leave } from './session.ts'
 
 /** Who is signed in, as react-admin asks for it. */
 export const authProvider: AuthProvider = {
-  login: (typed: { name: string; password: string; code: string }) => signIn(typed),
+  login: (typed: Typed) => signIn(typed),
   async logout() {
     const isIn = currentToken() !== null && currentOperator() !== null
     // A session that is over already needs no ending.

@@ -6,6 +6,7 @@ import {
   type AdminCallName,
   type CallOptions,
   type Endpoints,
+  type PasskeyAssertion,
   type RequestOf,
   type ResultOf,
 } from '@candor/api'
@@ -38,13 +39,17 @@ export async function call<Name extends AdminCallName>(
   }
 }
 
-/** Signs an operator in with what they typed. */
-export async function signIn(typed: { name: string; password: string; code: string }) {
+/** A name, a password, and a code or a passkey. */
+export type Typed = { name: string; password: string } & SecondStep
+export type SecondStep = { code: string } | { passkey: PasskeyAssertion }
+
+/** Signs an operator in with what they gave. */
+export async function signIn(typed: Typed) {
   const deviceKey = await exportDeviceKey((await deviceKeyPair()).publicKey)
   enter(await call('operatorLogin', { ...typed, deviceKey }))
 }
 
-/** Gives a fresh code. */
-export async function stepUp(code: string): Promise<void> {
-  enter(await call('operatorStepUp', { code }))
+/** Gives a fresh code or passkey. */
+export async function stepUp(step: SecondStep): Promise<void> {
+  enter(await call('operatorStepUp', step))
 }

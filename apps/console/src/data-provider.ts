@@ -26,6 +26,13 @@ const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<
       },
     },
     audit: { id: 'seq', read: (input) => call('listAudit', input) },
+    passkeys: {
+      id: 'id',
+      async read() {
+        const records = await call('listOperatorPasskeys', {})
+        return { records, total: records.length }
+      },
+    },
     switches: {
       id: 'switch',
       async read() {

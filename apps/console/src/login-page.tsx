@@ -1,6 +1,8 @@
 import { Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material'
 import { useState, type SubmitEvent } from 'react'
 import { Notification, useLogin } from 'react-admin'
+import type { Typed } from './client.ts'
+import { passkeyToEnter } from './passkey.ts'
 
 const empty = { name: '', password: '', code: '' }
 
@@ -16,11 +18,18 @@ export function LoginPage() {
       setTyped((before) => ({ ...before, [key]: target.value })),
     required: true,
   })
-  async function send(event: SubmitEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault()
+    void enter(async () => typed)
+  }
+  async function byPasskey() {
+    const { name, password } = typed
+    await enter(async () => ({ name, password, passkey: await passkeyToEnter() }))
+  }
+  async function enter(give: () => Promise<Typed>) {
     setSending(true)
     try {
-      await login(typed)
+      await login(await give())
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'Error')
       setTyped((before) => ({ ...before, code: '' }))
@@ -34,7 +43,7 @@ export function LoginPage() {
     >
       <Card sx={{ width: 'min(24rem, 100%)' }}>
         <CardContent>
-          <form onSubmit={(event) => void send(event)}>
+          <form onSubmit={send}>
             <Stack spacing={2}>
               <Typography component="h1" variant="h5">
                 Candor console
@@ -60,6 +69,12 @@ export function LoginPage() {
               )}
               <Button type="submit" variant="contained" disabled={sending}>
                 Sign in
+              </Button>
+              <Button
+                disabled={sending || typed.name === '' || typed.password === ''}
+                onClick={() => void byPasskey()}
+              >
+                Use a passkey in place of the code
               </Button>
             </Stack>
           </form>

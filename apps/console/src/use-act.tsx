@@ -9,6 +9,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { createContext, use, useCallback, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { call, stepUp } from './client.ts'
+import { passkeyToStepUp } from './passkey.ts'
 
 export type Act = <Name extends AdminCallName>(
   name: Name,
@@ -68,7 +69,15 @@ function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
   async function send(event: SubmitEvent) {
     event.preventDefault()
     try {
-      await stepUp(code)
+      await stepUp({ code })
+      onEnd(true)
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+  }
+  async function byPasskey() {
+    try {
+      await stepUp({ passkey: await passkeyToStepUp() })
       onEnd(true)
     } catch (error) {
       setFault(messageOf(error))
@@ -91,6 +100,7 @@ function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
         </DialogContent>
         <DialogActions>
           <Button onClick={() => onEnd(false)}>Cancel</Button>
+          <Button onClick={() => void byPasskey()}>Use a passkey</Button>
           <Button type="submit" disabled={!/^\d{6}$/.test(code)}>
             Go on
           </Button>

@@ -10,6 +10,7 @@ import * as identityDesk from './identity-desk.ts'
 import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as payoutDesk from './payout-desk.ts'
+import * as operatorPasskeys from './operator-passkeys.ts'
 import * as people from './people.ts'
 import * as closing from './people-closing.ts'
 import * as contact from './people-contact.ts'
@@ -139,6 +140,11 @@ export const endpoints = {
   operatorLogin: operator.operatorLogin,
   operatorStepUp: operator.operatorStepUp,
   operatorLogout: operator.operatorLogout,
+  getOperatorChallenge: operatorPasskeys.getOperatorChallenge,
+  getOperatorPasskeyOptions: operatorPasskeys.getOperatorPasskeyOptions,
+  listOperatorPasskeys: operatorPasskeys.listOperatorPasskeys,
+  addOperatorPasskey: operatorPasskeys.addOperatorPasskey,
+  removeOperatorPasskey: operatorPasskeys.removeOperatorPasskey,
   getOperator: operator.getOperator,
   listApprovals: approvals.listApprovals,
   approveApproval: approvals.approveApproval,

@@ -12,6 +12,7 @@ import {
   SwitchKey,
   SwitchState,
 } from './operator-shapes.ts'
+import { PasskeyAssertion } from './passkey-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, DeviceKey, Id, Ms, Text, text } from './scalars.ts'
 
@@ -28,12 +29,14 @@ export const operatorLogin = endpoint({
   request: v.strictObject({
     name: text(1, 64),
     password: text(1, 128),
-    code: SecurityCode,
+    /** One of the two. */
+    code: v.optional(SecurityCode),
+    passkey: v.optional(PasskeyAssertion),
     deviceKey: DeviceKey,
   }),
   result: OperatorToken,
   errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
-  summary: 'Signs an operator in with name, password and code. Whatever was wrong is one answer.',
+  summary: 'Signs in with name, password and code or passkey. Whatever was wrong is one answer.',
 })
 
 export const operatorStepUp = endpoint({
@@ -42,10 +45,14 @@ export const operatorStepUp = endpoint({
   auth: 'operator',
   roles: operatorRoles,
   limit: { count: 20, perMs: MINUTE, by: 'user' },
-  request: v.strictObject({ code: SecurityCode }),
+  /** One of the two. */
+  request: v.strictObject({
+    code: v.optional(SecurityCode),
+    passkey: v.optional(PasskeyAssertion),
+  }),
   result: OperatorToken,
   errors: ['BAD_CREDENTIALS', 'LOGIN_LOCKED'],
-  summary: 'Takes a fresh code and gives a new token; the old one is dead.',
+  summary: 'Takes a fresh code or passkey and gives a new token; the old one is dead.',
 })
 
 export const operatorLogout = endpoint({

@@ -56,7 +56,7 @@ export const addPasskey = endpoint({
   name: 'addPasskey',
   concept: 'people',
   auth: 'token',
-  limit: { count: 10, perMs: HOUR, by: 'user' },
+  limit: { count: 60, perMs: HOUR, by: 'user' },
   request: v.strictObject({
     credential: PasskeyAttestation,
     name: v.pipe(text(1, 64), v.trim(), v.minLength(1)),
@@ -71,7 +71,7 @@ export const removePasskey = endpoint({
   name: 'removePasskey',
   concept: 'people',
   auth: 'token',
-  limit: { count: 10, perMs: HOUR, by: 'user' },
+  limit: { count: 60, perMs: HOUR, by: 'user' },
   request: v.strictObject({ id: Id, ...wayProofFields }),
   result: v.strictObject({ withdrawHoldUntilAt: Ms }),
   errors: ['NOT_FOUND', 'LAST_WAY_IN', ...personErrors],

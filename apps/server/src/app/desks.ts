@@ -73,6 +73,7 @@ export function openDesks(
       policies,
       secret: secretFor('operator'),
       dataFolder: config.dataFolder,
+      origin: ground.consoleOrigin,
     },
     // What the modules above bring to the desk.
     {

@@ -31,6 +31,8 @@ export async function openGround(
     report,
     /** Where browsers find the app. */
     origin: `http://localhost:${config.port}`,
+    /** Where operators find the console. */
+    consoleOrigin: `http://localhost:${config.consolePort}`,
     keys,
     vault,
     store: await openFileStore(vault, join(config.dataFolder, 'files'), world.randomBytes),

@@ -80,7 +80,6 @@ export async function openModules(
     wallet,
     desk: riskDesk,
     reads,
-    consoleOrigin: `http://localhost:${config.consolePort}`,
     start: async () => {
       await market.start()
       // The day's figures are remembered, so nobody may ask for them before the candles are whole.

@@ -1,4 +1,4 @@
-import { createPasswords } from '../people/index.ts'
+import { createPasswords, createStamps } from '../people/index.ts'
 import type { Route, SessionSource } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { ApprovalKind } from './approvals/approval.ts'
@@ -64,6 +64,7 @@ export function createOperators(
     secrets: createSecrets(options.secret),
     passwords: createPasswords(world.randomBytes),
     anchors: openAnchors(options.dataFolder),
+    stamps: createStamps(options.secret),
   }
   return {
     routes: [

@@ -16,6 +16,7 @@ import { setSwitch } from './commands/set-switch.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { stepUp } from './commands/step-up.ts'
+import { passkeyRoutes } from './passkey/routes.ts'
 import { prepareSignIn, prepareStepUp } from './prepare/credentials.ts'
 import type { Queue } from './queue/queue.ts'
 import { findItem } from './queue/read.ts'
@@ -32,6 +33,7 @@ export function operatorRoutes(tools: Tools, kinds: Kinds, queues: readonly Queu
     ...queueRoutes(tools, queuesOf([approvalQueue(kinds), ...queues])),
     ...deciding(tools, kinds),
     ...watching(tools),
+    ...passkeyRoutes(tools),
   ]
 }
 

@@ -12,6 +12,8 @@ const operatorColumns = {
   passwordHash: text,
   codeSecret: bytes,
   codeStep: ms,
+  /** Challenges of passkeys up to this id are spent. */
+  spentChallengeId: id,
   roles: json<readonly OperatorRole[]>(),
   createdAt: ms,
   disabledAt: optional(ms),

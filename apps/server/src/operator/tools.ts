@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Passwords } from '../people/index.ts'
+import type { Passwords, Stamps } from '../people/index.ts'
 import type { Policies } from '../policy/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { World } from '../platform/world.ts'
@@ -15,6 +15,8 @@ export type OperatorOptions = {
   readonly secret: Uint8Array
   /** Where the audit's anchors are kept, outside the database. */
   readonly dataFolder: string
+  /** Where the console is: passkeys are asked for by pages of this origin. */
+  readonly origin: string
 }
 
 /** What the parts of this module work with. */
@@ -22,6 +24,7 @@ export type Tools = OperatorOptions & {
   readonly secrets: Secrets
   readonly passwords: Passwords
   readonly anchors: Anchors
+  readonly stamps: Stamps
 }
 
 /**

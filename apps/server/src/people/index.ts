@@ -27,6 +27,9 @@ export { tryingCredentials } from './commands/try-credentials.ts'
 export type { Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
 export { isWeak } from './password/rules.ts'
+export { verifyAnswer, verifyMaking } from './passkey/ceremony.ts'
+export { creationFor, requestFor } from './passkey/options.ts'
+export { createStamps, type Stamps } from './stamp.ts'
 export { thumbprintOf } from './session.ts'
 export {
   withdrawalCheck,

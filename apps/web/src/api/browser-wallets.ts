@@ -65,6 +65,7 @@ export async function signWith(
 /** The wallet's own chain where it may sign in from there, else the first that may. */
 async function chainOf(provider: Provider): Promise<string> {
   const chains = useSession.getState().commonConfig?.walletChains ?? []
+  // not money: a chain's number
   const present = Number.parseInt(String(await provider.request({ method: 'eth_chainId' })), 16)
   return String(chains.includes(present) ? present : (chains[0] ?? 1))
 }

@@ -49,7 +49,15 @@ export async function openIdentityWorld(seed: string) {
 
   const policies = await openPolicies(pool, world.clock.now)
   const operators = createOperators(
-    { pool, world, lane, policies, secret, dataFolder: ground.folder },
+    {
+      pool,
+      world,
+      lane,
+      policies,
+      secret,
+      dataFolder: ground.folder,
+      origin: 'http://console.test',
+    },
     {
       kinds: [passFlagged, takeBack],
       queues: [identityQueue],

@@ -26,7 +26,13 @@ export const createOperator = command('createOperator', {
     const person = { ...owned(operatorId), name, passwordHash, codeSecret, roles }
     return {
       put: [
-        operators.row({ ...person, codeStep: 0, createdAt: now, disabledAt: null }),
+        operators.row({
+          ...person,
+          codeStep: 0,
+          spentChallengeId: '0',
+          createdAt: now,
+          disabledAt: null,
+        }),
         record(actor, {
           action: 'createOperator',
           targetType: 'operator',

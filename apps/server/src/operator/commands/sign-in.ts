@@ -1,24 +1,27 @@
-import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed } from '../audit/record.ts'
+import { passkeys } from '../passkey/tables.ts'
+import { secondStepCheck, type SecondStep } from '../second-step.ts'
 import { operatorView, type Arrival, type SignedIn } from '../session.ts'
 import { operators, sessions } from '../tables.ts'
 
 export type SignIn = {
   readonly operatorId: string
-  /** The half minute of the code that was found right. */
-  readonly codeStep: number
+  /** The code or the passkey that was found right. */
+  readonly second: SecondStep
   readonly arrival: Arrival
   readonly requestId: string
 }
 
-/** Opens a session for an operator whose password and code were found right. A code opens once. */
+/** Opens a session for an operator whose password and second step were found right. It opens once. */
 export const signIn = command('operatorLogin', {
-  needs: { operators, sessions, ...witnessed.needs },
+  needs: { operators, sessions, passkeys, ...witnessed.needs },
   shares: witnessed.shares,
-  decide(state, { operatorId, codeStep, arrival, requestId }: SignIn, { now, newId }) {
+  decide(state, { operatorId, second, arrival, requestId }: SignIn, { now, newId }) {
     const operator = state.operators
     if (operator === undefined || operator.disabledAt !== null) return refuse('BAD_CREDENTIALS')
-    if (codeStep <= operator.codeStep) return refuse('BAD_CREDENTIALS')
+    const opened = secondStepCheck(operator, state.passkeys, second)
+    if (isRefusal(opened)) return opened
     const { tokenSeed, ...device } = arrival
     const { name, roles } = operator
     const sessionId = newId()
@@ -28,7 +31,7 @@ export const signIn = command('operatorLogin', {
     }
     return {
       put: [
-        operators.row({ ...operator, codeStep }),
+        ...opened,
         sessions.row({
           ...owned(operatorId),
           ...device,

@@ -3,11 +3,11 @@ import { thumbprintOf, tryingCredentials } from '../../people/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
 import { actorOf } from '../audit/record.ts'
-import { stepOf } from '../code.ts'
 import type { SignIn } from '../commands/sign-in.ts'
 import type { StepUp } from '../commands/step-up.ts'
 import { placeOf, type Place } from '../doors.ts'
 import { findByName, findOperator, isKnownDevice } from '../queries.ts'
+import { proveSecondStep } from '../second-step.ts'
 import { tokenHash } from '../secrets.ts'
 import { locks, type OperatorRow } from '../tables.ts'
 import type { Tools } from '../tools.ts'
@@ -15,7 +15,7 @@ import type { Tools } from '../tools.ts'
 const tryOperator = tryingCredentials('tryOperator', locks)
 
 /**
- * Verifies name, password and code. Whichever was wrong, and whether there is such an operator, cannot
+ * Verifies name, password and second step. Whichever was wrong, and whether there is such an operator, cannot
  * be told from the answer or its time.
  */
 export async function prepareSignIn(
@@ -28,17 +28,18 @@ export async function prepareSignIn(
   const place = await placeOfTry(tools, input, operator, device)
   const isPassword = await tools.passwords.verify(operator?.passwordHash ?? null, input.password)
   if (isPassword === null) return refuse('BUSY', { retryAfter: 1 })
-  const step = operator === null ? null : codeStep(tools, operator, input.code, now)
-  const refusal = await tried(tools, place, isPassword && step !== null)
+  const about = { purpose: 'operatorLogin', now } as const
+  const second = operator === null ? null : await proveSecondStep(tools, operator, input, about)
+  const refusal = await tried(tools, place, isPassword && second !== null)
   if (refusal !== null) return refusal
-  if (operator === null || step === null) return refuse('BAD_CREDENTIALS')
+  if (operator === null || second === null) return refuse('BAD_CREDENTIALS')
   const token = drawToken(tools)
   const { deviceKey } = input
   const arrival = { ...token, deviceThumbprint: device, deviceKey, userAgent, ip }
-  return { operatorId: operator.userId, codeStep: step, arrival, requestId: traceId }
+  return { operatorId: operator.userId, second, arrival, requestId: traceId }
 }
 
-/** Verifies a fresh code of somebody who is signed in. */
+/** Verifies a fresh code or passkey of somebody who is signed in. */
 export async function prepareStepUp(
   tools: Tools,
   request: ApiRequest<typeof endpoints.operatorStepUp>,
@@ -46,20 +47,17 @@ export async function prepareStepUp(
   const { user, input, now } = request
   const operator = await findOperator(tools.pool, user.userId)
   if (operator === null) return refuse('TOKEN_EXPIRED')
-  const step = codeStep(tools, operator, input.code, now)
-  const refusal = await tried(tools, placeOf(operator.name, user.device), step !== null)
+  const about = { purpose: 'operatorStepUp', now } as const
+  const second = await proveSecondStep(tools, operator, input, about)
+  const refusal = await tried(tools, placeOf(operator.name, user.device), second !== null)
   if (refusal !== null) return refusal
-  if (step === null) return refuse('BAD_CREDENTIALS')
-  return { sessionId: user.id, codeStep: step, ...drawToken(tools), actor: actorOf(request) }
+  if (second === null) return refuse('BAD_CREDENTIALS')
+  return { sessionId: user.id, second, ...drawToken(tools), actor: actorOf(request) }
 }
 
 function drawToken({ world, secrets }: Tools) {
   const tokenSeed = Buffer.from(world.randomBytes(32)).toString('base64url')
   return { tokenSeed, tokenHash: tokenHash(secrets.token(tokenSeed)) }
-}
-
-function codeStep({ secrets }: Tools, operator: OperatorRow, code: string, now: number) {
-  return stepOf(secrets.open(operator.userId, operator.codeSecret), code, now)
 }
 
 async function placeOfTry(

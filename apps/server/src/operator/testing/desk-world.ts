@@ -49,6 +49,7 @@ export async function openDeskWorld(seed: string) {
     policies,
     secret: new Uint8Array(32).fill(7),
     dataFolder: folder.path,
+    origin: 'http://console.test',
   })
 
   /** Does what the edge does once a request is opened and checked. */

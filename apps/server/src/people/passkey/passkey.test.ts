@@ -4,7 +4,7 @@ import type { Session } from '../../platform/http/route.ts'
 import { shownCode } from '../testing/authenticator-app.ts'
 import { agreement, device, errorOf, granted, openPeopleWorld } from '../testing/people-world.ts'
 import type { PeopleWorld } from '../testing/people-world.ts'
-import { softPasskey, type SoftPasskey, type Twist } from '../testing/soft-passkey.ts'
+import { softPasskey, type SoftPasskey, type Twist } from '../../testing/soft-passkey.ts'
 import { handleOf } from './options.ts'
 
 const minute = 60_000

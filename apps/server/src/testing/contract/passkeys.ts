@@ -1,4 +1,4 @@
-import { softPasskey, type SoftPasskey } from '../../people/testing/soft-passkey.ts'
+import { softPasskey, type SoftPasskey } from '../soft-passkey.ts'
 import type { Person } from './person.ts'
 import { guarded } from './second-factor.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -70,4 +70,13 @@ export async function passkeyAnswer(seeded: SeededWorld, person: Person) {
   const [, key] = await passkeyOf(seeded, person)
   const { request } = await person.done('getPasskeyOptions', { purpose: 'login' })
   return { passkey: key.answer(request!) }
+}
+
+/** What an operator sends to add a passkey; the oldest make room. */
+export async function newOperatorPasskey(seeded: SeededWorld, operator: Person) {
+  const listed = await operator.done('listOperatorPasskeys', {})
+  for (const { id } of listed.slice(kept)) await operator.done('removeOperatorPasskey', { id })
+  const asked = { purpose: 'register' } as const
+  const { creation: options } = await operator.done('getOperatorPasskeyOptions', asked)
+  return { credential: softPasskey(seeded.modules().consoleOrigin).make(options!) }
 }

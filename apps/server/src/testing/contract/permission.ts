@@ -79,6 +79,7 @@ export async function checkRoles(
 /** Fields that keep a call from stopping what other tests need. */
 const harmless: { readonly [Name in EndpointName]?: Body } = {
   setSwitch: { switch: 'withdrawals' },
+  removeOperatorPasskey: { id: missingId },
   getUser: { id: missingId },
   addUserNote: { id: missingId },
   restrictUser: { id: missingId },

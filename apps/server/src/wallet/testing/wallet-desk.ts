@@ -41,7 +41,15 @@ export async function openWalletDesk({
 }: Pick<WalletWorld, 'pool' | 'wallet' | 'lane'> & { readonly world: World }) {
   const policies = await openPolicies(pool, world.clock.now)
   const operators = createOperators(
-    { pool, world, lane, policies, secret: walletSecret, dataFolder: '/nonexistent' },
+    {
+      pool,
+      world,
+      lane,
+      policies,
+      secret: walletSecret,
+      dataFolder: '/nonexistent',
+      origin: 'http://console.test',
+    },
     {
       kinds: [settlePayout, adjustBalance(loadCurrencies()), ...wallet.kinds],
       queues: [withdrawalQueue, payoutQueue, rechargeQueue],

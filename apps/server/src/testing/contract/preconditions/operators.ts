@@ -1,5 +1,6 @@
 import { codeAt } from '../authenticator.ts'
 import { claimedApproval, pendingApproval } from '../operators.ts'
+import { newOperatorPasskey } from '../passkeys.ts'
 import type { SeededWorld } from '../seeded-world.ts'
 import type { Body, Preconditions } from './scene.ts'
 
@@ -7,13 +8,22 @@ export const ofOperators: Preconditions = {
   operatorLogin: async ({ seeded, person }) => {
     const { name, password } = seeded.way
     return {
+      passkey: undefined,
       name,
       password,
       ...(await freshCode(seeded)),
       deviceKey: person.deviceFields.deviceKey,
     }
   },
-  operatorStepUp: ({ seeded }) => freshCode(seeded),
+  operatorStepUp: async ({ seeded }) => ({ ...(await freshCode(seeded)), passkey: undefined }),
+  addOperatorPasskey: ({ seeded, person }) => newOperatorPasskey(seeded, person),
+  removeOperatorPasskey: async ({ seeded, person, given }) => {
+    const { credential } = await newOperatorPasskey(seeded, person)
+    return {
+      ...(await person.done('addOperatorPasskey', { credential, name: 'A test' })),
+      ...given,
+    }
+  },
   claimItem: async ({ seeded }) => ({
     queue: 'approval',
     id: (await pendingApproval(seeded.maker)).id,

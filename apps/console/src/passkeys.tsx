@@ -1,0 +1,67 @@
+import type { Endpoints, ResultOf } from '@candor/api'
+import { Button, Stack, TextField, Typography } from '@mui/material'
+import { useState, type SubmitEvent } from 'react'
+import { Datagrid, DateField, FunctionField, List, TextField as Text, useNotify } from 'react-admin'
+import { newPasskey } from './passkey.ts'
+import { useAct } from './use-act.tsx'
+
+type Passkey = ResultOf<Endpoints['listOperatorPasskeys']>[number]
+
+/** The operator's own passkeys: each takes the place of the code at a sign-in. */
+export function PasskeyList() {
+  return (
+    <List pagination={false} exporter={false} actions={false} title="My passkeys" empty={false}>
+      <AddPasskey />
+      <Datagrid bulkActionButtons={false} rowClick={false}>
+        <Text source="name" label="Name" sortable={false} />
+        <DateField source="createdAt" label="Added" showTime sortable={false} />
+        <FunctionField<Passkey> label="" render={(passkey) => <RemoveButton passkey={passkey} />} />
+      </Datagrid>
+    </List>
+  )
+}
+
+function AddPasskey() {
+  const act = useAct()
+  const notify = useNotify()
+  const [name, setName] = useState('')
+  async function add(event: SubmitEvent) {
+    event.preventDefault()
+    try {
+      const credential = await newPasskey()
+      if (await act('addOperatorPasskey', { credential, name }, 'The passkey was added.'))
+        setName('')
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'Error', { type: 'error' })
+    }
+  }
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', padding: 2 }}>
+        <TextField
+          label="Name of a new passkey"
+          size="small"
+          required
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: 64 } }}
+        />
+        <Button type="submit" variant="contained">
+          Add passkey
+        </Button>
+        <Typography variant="body2">It takes the place of the code when you sign in.</Typography>
+      </Stack>
+    </form>
+  )
+}
+
+function RemoveButton({ passkey }: { readonly passkey: Passkey }) {
+  const act = useAct()
+  const remove = () =>
+    void act('removeOperatorPasskey', { id: passkey.id }, 'The passkey was removed.')
+  return (
+    <Button variant="outlined" aria-label={`Remove: ${passkey.name}`} onClick={remove}>
+      Remove
+    </Button>
+  )
+}

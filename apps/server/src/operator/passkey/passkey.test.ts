@@ -1,0 +1,114 @@
+import type { PasskeyAssertion } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { softPasskey, type SoftPasskey, type Twist } from '../../testing/soft-passkey.ts'
+import type { OperatorSession } from '../../platform/http/route.ts'
+import { errorOf, granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+
+const minute = 60_000
+const origin = 'http://console.test'
+let desk: DeskWorld
+beforeAll(async () => {
+  desk = await openDeskWorld('operators with passkeys')
+})
+afterAll(() => desk.close())
+
+type Operator = Awaited<ReturnType<DeskWorld['newOperator']>>
+
+async function add(session: OperatorSession, key: SoftPasskey, twist: Twist = {}) {
+  const options = await desk.call('getOperatorPasskeyOptions', { purpose: 'register' }, session)
+  const credential = key.make(granted(options).creation!, twist)
+  return desk.call('addOperatorPasskey', { credential, name: 'A key' }, session)
+}
+async function withPasskey(name: string, counts = false) {
+  const operator = await desk.newOperator(name, ['auditor'])
+  const key = softPasskey(origin, { counts })
+  const { id } = granted(await add(operator.session, key))
+  return { operator, key, id }
+}
+async function answer(key: SoftPasskey, twist: Twist = {}) {
+  return key.answer(granted(await desk.call('getOperatorChallenge', {})), twist)
+}
+const enter = (operator: Operator, passkey: PasskeyAssertion, more: object = {}) =>
+  desk.call('operatorLogin', { ...operator.entry(), code: undefined, passkey, ...more })
+
+test('a passkey takes the place of the code beside the password, once, and is on record', async () => {
+  const { operator, key } = await withPasskey('ana')
+  const passkey = await answer(key)
+  expect(granted(await enter(operator, passkey)).operator.name).toBe('ana')
+  expect(errorOf(await enter(operator, passkey))).toBe('BAD_CREDENTIALS')
+  const wrong = { password: 'not the password at all' }
+  expect(errorOf(await enter(operator, await answer(key), wrong))).toBe('BAD_CREDENTIALS')
+  const acts = await desk.pool.query(
+    'select action from operator_audit where actor_name = $1 order by seq',
+    ['ana'],
+  )
+  expect(acts.rows.map(({ action }) => action)).toEqual(['signIn', 'addPasskey', 'signIn'])
+})
+
+test.each<[string, Twist]>([
+  ['a page of the app', { origin: 'http://candor.test' }],
+  ['another page', { origin: 'https://evil.example' }],
+  ['another site', { site: 'candor.test' }],
+  ['no user verification', { verified: false }],
+  ['another key', { key: softPasskey(origin) }],
+])('refuses %s with the answer of every wrong sign-in', async (what, twist) => {
+  const { operator, key } = await withPasskey(`eve-${what.replaceAll(' ', '-')}`)
+  expect(errorOf(await enter(operator, await answer(key, twist)))).toBe('BAD_CREDENTIALS')
+  granted(await enter(operator, await answer(key)))
+})
+
+test('refuses the passkey of another operator, a challenge that is old, and neither', async () => {
+  const { operator, key } = await withPasskey('ben')
+  const other = await withPasskey('bea')
+  expect(errorOf(await enter(operator, await answer(other.key)))).toBe('BAD_CREDENTIALS')
+  const late = await answer(key)
+  await desk.world.advance(5 * minute)
+  expect(errorOf(await enter(operator, late))).toBe('BAD_CREDENTIALS')
+  const neither = { ...operator.entry(), code: undefined, passkey: undefined }
+  expect(errorOf(await desk.call('operatorLogin', neither))).toBe('BAD_CREDENTIALS')
+})
+
+test('a counter that does not grow is a copy', async () => {
+  const { operator, key } = await withPasskey('cai', true)
+  granted(await enter(operator, await answer(key)))
+  const copy = await answer(key, { counter: 1 })
+  expect(errorOf(await enter(operator, copy))).toBe('BAD_CREDENTIALS')
+})
+
+test('five wrong ones lock, with a passkey as with a code', async () => {
+  const { operator, key } = await withPasskey('dee')
+  for (let count = 0; count < 5; count += 1)
+    expect(errorOf(await enter(operator, await answer(key, { verified: false })))).toBe(
+      'BAD_CREDENTIALS',
+    )
+  expect(errorOf(await enter(operator, await answer(key)))).toBe('LOGIN_LOCKED')
+})
+
+test('steps up for who is signed in, with a challenge of their own', async () => {
+  const { operator, key } = await withPasskey('fay')
+  const { session } = operator
+  await desk.world.advance(minute)
+  const signIn = await answer(key)
+  const step = { code: undefined }
+  const wrong = await desk.call('operatorStepUp', { ...step, passkey: signIn }, session)
+  expect(errorOf(wrong)).toBe('BAD_CREDENTIALS')
+  const asked = await desk.call('getOperatorPasskeyOptions', { purpose: 'stepUp' }, session)
+  const passkey = key.answer(granted(asked).request!)
+  const { operator: proven } = granted(
+    await desk.call('operatorStepUp', { ...step, passkey }, session),
+  )
+  expect(proven.provenUntilAt).toBe(desk.world.clock.now() + 10 * minute)
+})
+
+test('is removed by its owner alone, and opens nothing any more', async () => {
+  const { operator, key, id } = await withPasskey('gus')
+  const other = await withPasskey('gil')
+  const theirs = await desk.call('removeOperatorPasskey', { id }, other.operator.session)
+  expect(errorOf(theirs)).toBe('NOT_FOUND')
+  granted(await desk.call('removeOperatorPasskey', { id }, operator.session))
+  expect(granted(await desk.call('listOperatorPasskeys', {}, operator.session))).toEqual([])
+  expect(errorOf(await enter(operator, await answer(key)))).toBe('BAD_CREDENTIALS')
+  expect(errorOf(await add(operator.session, key))).toBe('PASSKEY_FAILED')
+  await desk.world.advance(minute)
+  granted(await desk.call('operatorLogin', { ...operator.entry(), passkey: undefined }))
+})
