@@ -56,7 +56,7 @@ async function openMenu(sheet: Page, name: string): Promise<void> {
 async function claimAndOpen(sheet: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await sheet.getByRole('button', { name: 'Give back' }).waitFor()
-  await sheet.locator('tbody [aria-controls$="-expand"]').click()
+  await sheet.getByRole('button', { name: 'Details' }).press('Enter')
 }
 
 async function report(amount: string): Promise<void> {

@@ -65,6 +65,7 @@ async function codeOf(): Promise<string> {
 
 async function pay(amount: string): Promise<void> {
   await openService(page, 'recharge')
+  await page.getByRole('button', { name: saying(words.recharge.confirm.yes) }).click()
   await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill(amount)
   await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
   await page.getByText(words.recharge.result.credited).waitFor()

@@ -104,3 +104,15 @@ test('a change is of the version that was seen, one at a time, and never approve
   granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
   expect(errorOf(await desk.approve(pendingApprovalId!))).toBe('STATE_CHANGED')
 })
+
+test('live begins without an account, and takes no test money', async () => {
+  const live = await openWalletWorld('live', { isSandbox: false })
+  const somebody = await live.newUser()
+  const ask = { currency: 'USDT', method: 'bank' } as const
+  expect(granted(await live.call('getRechargeAddress', somebody, ask)).banks).toEqual([])
+  const payment = { address: await live.address(somebody), currency: 'USDT', amount: '10' }
+  expect(errorOf(await live.call('paySandbox', somebody, payment))).toBe('FEATURE_DISABLED')
+  const drop = { txid: 'a'.repeat(64) }
+  expect(errorOf(await live.call('dropSandbox', somebody, drop))).toBe('FEATURE_DISABLED')
+  await live.close()
+})

@@ -22,10 +22,11 @@ const txidBytes = 32
 
 /** Finds whose address is paid, and draws the transaction's name. */
 export async function preparePayment(
-  tools: Pick<Tools, 'pool' | 'world' | 'market'>,
+  tools: Pick<Tools, 'pool' | 'world' | 'market' | 'isSandbox'>,
   { address, currency, amount, network }: InputOf<typeof endpoints.paySandbox>,
 ): Promise<PaySandboxInput | Refusal> {
-  const { pool, world } = tools
+  const { pool, world, isSandbox } = tools
+  if (!isSandbox) return refuse('FEATURE_DISABLED')
   const payee = isSandboxAddress(address) ? await findAddress(pool, address) : null
   if (payee === null) return refuse('ADDRESS_INVALID')
   const { userId, network: addressNetwork } = payee
@@ -36,10 +37,11 @@ export async function preparePayment(
 
 /** Finds the recharge that stands on a payment to an own address. */
 export async function prepareDrop(
-  { pool }: Pick<Tools, 'pool'>,
+  { pool, isSandbox }: Pick<Tools, 'pool' | 'isSandbox'>,
   userId: string,
   { txid }: InputOf<typeof endpoints.dropSandbox>,
-): Promise<DropSandboxInput> {
+): Promise<DropSandboxInput | Refusal> {
+  if (!isSandbox) return refuse('FEATURE_DISABLED')
   const found = await pool.query<{ id: string }>(
     `select id from wallet_recharge
      where part = $1 and user_id = $2 and txid = $3 and payment_id is not null`,

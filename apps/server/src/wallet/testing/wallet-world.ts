@@ -43,6 +43,8 @@ type Shared = {
   readonly node?: number
   /** What is stopped for everybody; nothing where it is not given. */
   readonly policy?: PolicyContext
+  /** Whether it is a sandbox, which it is where nothing else is said. */
+  readonly isSandbox?: boolean
   /** What pays money out, where it is not the sandbox's own. */
   readonly rail?: Rail
   /** What the wallet asks of people, where it is not what `withoutPeople` says. */
@@ -98,6 +100,7 @@ export async function openWalletWorld(
     ...(shared.rail && { rail: shared.rail }),
     onError: (error) => errors.push(error),
     ...withoutDesk,
+    isSandbox: shared.isSandbox ?? true,
     pool,
     world,
     lane,

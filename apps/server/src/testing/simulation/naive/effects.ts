@@ -57,7 +57,7 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
 
   applyRecharge(world, user, input, { id }) {
     must(input.method === 'bank', () => 'nobody here claims a payment')
-    const { amount, reference } = input as Extract<typeof input, { method: 'bank' }>
+    const { amount, reference } = input
     report(world, user, { id, amount: readAmount(amount), reference })
   },
 
