@@ -45,10 +45,12 @@ export async function enterAsGuest(page: Page): Promise<Credentials> {
 }
 
 /** Pays test money on the sandbox's chain and waits until it is credited, by itself. */
-export async function recharge(page: Page): Promise<void> {
+export async function recharge(page: Page, amount?: string): Promise<void> {
   await openService(page, 'recharge')
   // There are several networks: an address is shown to who has said that it is theirs.
   await page.getByRole('button', { name: saying(words.recharge.confirm.yes) }).click()
+  if (amount !== undefined)
+    await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill(amount)
   await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
   await page.getByText(words.recharge.result.credited).waitFor()
 }

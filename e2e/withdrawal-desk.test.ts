@@ -1,16 +1,12 @@
-import { generateSync } from 'otplib'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeKnown, openDatabase } from './database.ts'
+import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
-import { enterAsGuest, openService } from './traveller.ts'
+import { enterAsGuest, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
-
-type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
 
 const { withdraw } = words
 const email = 'ada@example.com'
@@ -29,11 +25,10 @@ beforeAll(async () => {
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
-  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
   const [user, one, other] = [
     await openPhone(browsers[0]!, server.origin),
-    await openPhone(browsers[1]!, server.consoleOrigin, sitting),
-    await openPhone(browsers[1]!, server.consoleOrigin, sitting),
+    await openDesk(browsers[1]!, server),
+    await openDesk(browsers[1]!, server),
   ]
   phones.push(user, one, other)
   page = user.page
@@ -46,14 +41,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function signIn(desk: Page, name: string): Promise<void> {
-  const file = await readFile(join(server.dataFolder, 'first-run.json'), 'utf8')
-  const { password, codeSecret } = (JSON.parse(file) as SignIn[]).find((one) => one.name === name)!
-  await desk.goto('/')
-  await desk.getByLabel('Name').fill(name)
-  await desk.getByLabel('Password').fill(password)
-  await desk.getByLabel('Code').fill(generateSync({ secret: codeSecret }))
-  await desk.getByRole('button', { name: 'Sign in' }).click()
+async function signIn(desk: Page, name: OperatorName): Promise<void> {
+  await signInAtDesk(desk, server, name)
   await desk.getByRole('menuitem', { name: 'Withdrawals' }).waitFor()
 }
 
@@ -61,14 +50,6 @@ async function codeOf(): Promise<string> {
   const answer = await fetch(`${server.origin}/api/sandbox/inbox?to=${encodeURIComponent(email)}`)
   const { result } = (await answer.json()) as { result: { code: string | null }[] }
   return result.find(({ code }) => code !== null)!.code!
-}
-
-async function pay(amount: string): Promise<void> {
-  await openService(page, 'recharge')
-  await page.getByRole('button', { name: saying(words.recharge.confirm.yes) }).click()
-  await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill(amount)
-  await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
-  await page.getByText(words.recharge.result.credited).waitFor()
 }
 
 /** Asks for a withdrawal; the screen then shows its steps. */
@@ -109,7 +90,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   await becomeKnown(database, { account, email, fundPassword, address })
   await page.reload()
-  await pay('20000')
+  await recharge(page, '20000')
   await ask('12000')
   await signIn(maker, 'maker')
   await signIn(checker, 'checker')
