@@ -23,6 +23,8 @@ export const openDoors: readonly EndpointName[] = [
   'getWalletNonce',
   'walletLogin',
   'operatorLogin',
+  // The same challenge for everybody.
+  'getOperatorChallenge',
   // Answer what is one's own to who is signed in, and nothing to anybody else.
   'getMyUserInfo',
   'activeReport',
@@ -39,4 +41,12 @@ export const openDoors: readonly EndpointName[] = [
   'getRateByCurrency',
   // The sandbox alone.
   'listInbox',
+]
+
+/** What every operator may send about their own session and ways in; nothing else is for who only reads. */
+export const ownAtTheDesk: readonly EndpointName[] = [
+  'operatorStepUp',
+  'operatorLogout',
+  'addOperatorPasskey',
+  'removeOperatorPasskey',
 ]
