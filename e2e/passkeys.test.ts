@@ -58,6 +58,7 @@ describe('a passkey', () => {
   test('is added with a name and the password, and the pause is told before', async () => {
     await openScreen(page, '/login')
     guest = await enterAsGuest(page)
+    await page.getByRole('heading', { name: words.home.totalAssets }).waitFor()
     await openScreen(page, '/my/ways')
     await page.getByRole('button', { name: passkeys.add }).click()
     const sheet = page.getByRole('dialog', { name: passkeys.add })

@@ -30,7 +30,7 @@ export function PasskeysCard({ user }: { user: UserInfo }) {
       <div className={styles.inset}>
         <p className={styles.explain}>{t(knowsPasskeys() ? 'explain' : 'unsupported')}</p>
       </div>
-      <QueryView query={list} empty={null}>
+      <QueryView query={list} empty={null} isEmpty={() => false}>
         {(passkeys) => (
           <>
             {passkeys.map((passkey) => (

@@ -31,7 +31,7 @@ export function WalletsCard({ user }: { user: UserInfo }) {
       <div className={styles.inset}>
         <p className={styles.explain}>{t('explain')}</p>
       </div>
-      <QueryView query={list} empty={null}>
+      <QueryView query={list} empty={null} isEmpty={() => false}>
         {(wallets) => (
           <>
             {wallets.map((wallet) => (

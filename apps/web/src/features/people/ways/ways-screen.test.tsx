@@ -86,6 +86,12 @@ test('adds a passkey with a name, after the pause was told', async () => {
   })
 })
 
+test('who has none yet can add the first', async () => {
+  await show({ listPasskeys: [], listSignInWallets: [] })
+  await expect.element(button('Add a passkey')).toBeVisible()
+  await expect.element(button('Add a wallet')).toBeVisible()
+})
+
 test('a dialog that was closed sends nothing and says nothing', async () => {
   await show()
   answering(new DOMException('closed', 'NotAllowedError'))
