@@ -28,10 +28,13 @@ export async function pendingApproval(maker: Person): Promise<{ id: string; dige
   // Either may be so already.
   await maker.call('setSwitch', { ...why, stopped: true })
   await maker.call('setSwitch', { ...why, stopped: false })
-  const { records } = await maker.done('listApprovals', { pageSize: 100 })
-  const first = records.find(({ kind }) => kind === 'resume')
-  if (first === undefined) throw new Error('nothing waits for a second operator')
-  return { id: first.id, digest: first.digest }
+  // Whatever else was asked for waits too.
+  for (let pageNo = 1; ; pageNo++) {
+    const { records, pages } = await maker.done('listApprovals', { pageNo, pageSize: 100 })
+    const found = records.find(({ kind }) => kind === 'resume')
+    if (found !== undefined) return { id: found.id, digest: found.digest }
+    if (pageNo >= pages) throw new Error('nothing waits for a second operator')
+  }
 }
 
 /** The same, claimed by who is to decide on it. */
