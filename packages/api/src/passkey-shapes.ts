@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Text } from './scalars.ts'
+import { Count, text, Text } from './scalars.ts'
 
 /** Bytes as WebAuthn's JSON writes them. */
 const Base64Url = (longest: number) =>
@@ -21,8 +21,8 @@ export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>
 export const PasskeyAttestation = v.strictObject({
   id: CredentialId,
   clientDataJSON: Base64Url(4_096),
-  attestationObject: Base64Url(16_384),
-  transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(8)), []),
+  attestationObject: Base64Url(8_192),
+  transports: v.optional(v.pipe(v.array(text(1, 32)), v.maxLength(8)), []),
 })
 export type PasskeyAttestation = v.InferOutput<typeof PasskeyAttestation>
 
@@ -43,12 +43,15 @@ export const PasskeyRequest = v.strictObject({
 })
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
+/** The number of a COSE algorithm; the usual ones are below zero. */
+const Algorithm = v.pipe(v.number(), v.safeInteger())
+
 /** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 export const PasskeyCreation = v.strictObject({
   rp: v.strictObject({ id: Text, name: Text }),
   user: v.strictObject({ id: Text, name: Text, displayName: Text }),
   challenge: Text,
-  pubKeyCredParams: v.array(v.strictObject({ type: v.literal('public-key'), alg: v.number() })),
+  pubKeyCredParams: v.array(v.strictObject({ type: v.literal('public-key'), alg: Algorithm })),
   timeout: Count,
   excludeCredentials: v.array(Descriptor),
   authenticatorSelection: v.strictObject({

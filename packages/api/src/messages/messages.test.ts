@@ -3,6 +3,7 @@ import { errorCodes } from '../errors.ts'
 import { rejectReasons } from '../identity-names.ts'
 import { fieldRules } from '../result.ts'
 import { languages } from '../scalars.ts'
+import { rechargeReasons } from '../recharge-names.ts'
 import { capabilities, reasonKeys, switchKeys } from '../operator-shapes.ts'
 import { statementAccounts, statementKinds, statementWords } from '../statement-names.ts'
 import { ledgerKinds } from '../wallet-shapes.ts'
@@ -15,6 +16,7 @@ const keys = [
   ...rejectReasons.map((reason) => `identity.${reason}`),
   ...ledgerKinds.map((kind) => `ledger.${kind}`),
   ...reasonKeys.map((key) => `reason.${key}`),
+  ...rechargeReasons.map((reason) => `recharge.${reason}`),
   ...switchKeys.map((key) => `switch.${key}`),
   ...capabilities.map((key) => `restriction.${key}`),
   ...[...statementWords, ...statementAccounts, ...statementKinds].map((key) => `statement.${key}`),
