@@ -9,22 +9,23 @@ const walletsLimit = 10
 
 export type NewWallet = HoldTerms & {
   readonly proof: OwnerProof
-  readonly wallet: Pick<Wallet, 'address' | 'chainId'>
-  /** The number of the text that it signed, spent with this. */
-  readonly stampId: string
+  /** The wallet, and the number of the text that it signed, spent with this; null where it signed none. */
+  readonly signed: (Pick<Wallet, 'address' | 'chainId'> & { readonly stampId: string }) | null
 }
 
 /** Gives a wallet to who has shown to be the user, and pauses withdrawals. */
 export const addWallet = command('addSignInWallet', {
   needs: { ...guardNeeds, wallets: signInWallets },
   reads: () => ({ locks: guardLocks }),
-  claims: ({ wallet }: NewWallet) => [walletName(wallet.address)],
-  decide(state, { proof, wallet, stampId, holdMs, lang }: NewWallet, { now, newId }) {
+  claims: ({ signed }: NewWallet) => (signed === null ? [] : [walletName(signed.address)]),
+  decide(state, { proof, signed, holdMs, lang }: NewWallet, { now, newId }) {
     const { users: user, authenticators: authenticator, locks, claimed } = state
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks }, proof, now)
     if (isRefusal(proved)) return proved
-    if (isSpent(stampId, user)) return refuse('WALLET_SIGNATURE_INVALID')
+    // Told only to who has shown to be the user.
+    if (signed === null || isSpent(signed.stampId, user)) return refuse('WALLET_SIGNATURE_INVALID')
+    const { stampId, ...wallet } = signed
     const rows = state.wallets.all()
     const known = rows.find(({ address }) => address === wallet.address)
     // It stays with the account that had it first: it can come back to that one, and to no other.

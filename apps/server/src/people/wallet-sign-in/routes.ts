@@ -109,11 +109,10 @@ async function prepareAdding(
   const { userId } = session
   const user = await findUser(tools.pool, userId)
   if (user === null) return refuse('NOT_FOUND')
+  // A repetition comes when the text is over: what was done is answered again all the same.
   const wallet = await proveWallet(tools, input, { purpose: 'add', userId, now })
-  if (isRefusal(wallet)) return wallet
   const proof = await proveOwner(tools, user, input, now)
   if (isRefusal(proof)) return proof
-  const { address, chainId, stampId } = wallet
-  const holdMs = tools.withdrawHoldMs
-  return { proof, wallet: { address, chainId }, stampId, holdMs, lang }
+  const signed = isRefusal(wallet) ? null : wallet
+  return { proof, signed, holdMs: tools.withdrawHoldMs, lang }
 }
