@@ -29,6 +29,8 @@ const bodiesTried = 40
 /** Makes a call that succeeds, under a key of its own. */
 export async function make(seeded: SeededWorld, name: EndpointName): Promise<Made> {
   const person = senderOf(seeded, name)
+  // Who has an authenticator could not come in again by a password: the session is kept in use.
+  await seeded.carol.awake()
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
     const body = await source.fit()

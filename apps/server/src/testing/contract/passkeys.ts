@@ -41,17 +41,19 @@ async function passkeyOf(seeded: SeededWorld, person: Person): Promise<[string, 
   made.set(person, keys)
   for (const { id } of listed) if (keys.has(id)) return [id, keys.get(id)!]
   // A call that meets a rate limit waits, and its challenge is over when it is sent again.
+  let said = ''
   for (let tries = 0; tries < 3; tries++) {
     const known = await ownerProof(seeded, person)
     const { key, credential } = await creation(seeded, person)
     const sent = { credential, name: 'A test', ...known }
-    const { code, result } = await person.call('addPasskey', sent)
+    const { code, result, text } = await person.call('addPasskey', sent)
+    said = text
     if (code !== 200) continue
     const { id } = result as { id: string }
     keys.set(id, key)
     return [id, key]
   }
-  throw new Error(`${person.name} could not add a passkey`)
+  throw new Error(`${person.name} could not add a passkey: ${said}`)
 }
 
 /** The id of a passkey of theirs. */

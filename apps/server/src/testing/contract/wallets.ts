@@ -28,12 +28,13 @@ export async function anotherWallet(seeded: SeededWorld, person: Person) {
 /** The id of a wallet that signs them in, added when there is none. */
 export async function signInWalletIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   // A call that meets a rate limit waits, and its message is over when it is sent again.
+  let said = ''
   for (let tries = 0; tries < 3; tries++) {
     const [first] = await person.done('listSignInWallets', {})
     if (first !== undefined) return first.id
-    await person.call('addSignInWallet', await anotherWallet(seeded, person))
+    said = (await person.call('addSignInWallet', await anotherWallet(seeded, person))).text
   }
-  throw new Error(`${person.name} could not add a wallet`)
+  throw new Error(`${person.name} could not add a wallet: ${said}`)
 }
 
 /** The id of a wallet that signs them in, and what removing it asks for. */

@@ -77,7 +77,7 @@ test('every figure that the total is the sum of is shown whole, with its rate, t
     'Contract account 2,548.8700',
     'Total in USD 20,036.8351',
     'Counts as one dollar',
-    'recorded',
+    'Recorded prices',
   ])
     expect(text).toContain(part)
   // What is not held takes no part in the sum.

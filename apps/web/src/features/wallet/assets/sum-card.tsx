@@ -1,6 +1,7 @@
 import type { ConversionRate } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { exactDecimals, sharedDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
@@ -72,8 +73,9 @@ export function SumCard({ holdings }: { holdings: Holdings }) {
 /** Of when a rate is, and from where. */
 function Origin({ rate }: { rate: ConversionRate | undefined }) {
   const t = useTranslations('assets.sum')
+  const sourceName = useName('source')
   if (rate === undefined) return null
   if (rate.at === null) return <span className={styles.rate}>{t('par')}</span>
-  const facts = { time: formatDate(rate.at), source: rate.source }
+  const facts = { time: formatDate(rate.at), source: sourceName(rate.source, rate.source) }
   return <span className={styles.rate}>{rate.stale ? t('stale', facts) : t('origin', facts)}</span>
 }
