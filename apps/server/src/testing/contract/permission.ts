@@ -37,7 +37,10 @@ const ownBodies = 3
 export async function checkStrangers(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const sender = senderOf(seeded, name)
+  const { password } = sender
   const body = await (await bodiesFor(seeded, name, sender)).fit()
+  // A stranger changes no password of theirs.
+  sender.password = password
   const stranger = await seeded.newPerson('a stranger')
   const faults: string[] = []
   // An operator's token opens nothing of users, and a user's nothing of operators.
