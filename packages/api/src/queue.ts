@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { MINUTE } from './endpoint.ts'
-import { ReasonKey, Remark } from './operator-shapes.ts'
 import { listFields } from './query.ts'
 import { Count, Id, Ms, Text } from './scalars.ts'
 
@@ -43,6 +42,3 @@ export type QueueItem = {
   readonly slaAt: number
   readonly claim: Claim | null
 }
-
-/** Fields that every decision on an item takes besides what is decided. */
-export const decisionFields = { id: Id, version: Count, reasonKey: ReasonKey, remark: Remark }

@@ -9,31 +9,28 @@ import {
   type UploadedFile,
 } from '@candor/api'
 import fastifyMultipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Door } from '../http/ask.ts'
 import { findCaller, tokenOf } from '../http/caller.ts'
+import type { Download } from '../http/downloads.ts'
 import { onlyHeader, readSignedHead, sha256 } from '../http/envelope.ts'
 import { checkSigned } from '../http/opener.ts'
-import { readQueryString } from '../http/query-string.ts'
 import { Refused } from '../http/refusal.ts'
 import { successBody } from '../http/reply.ts'
 import { isRefusal } from '../lane/index.ts'
 import { readForm } from './form.ts'
 import type { Files } from './index.ts'
 
-/** What the edge counts for these two calls. */
-export const fileLimits = {
-  upload: { limit: uploadLimit },
-  read: { limit: readFileLimit },
-} as const
+/** What the edge counts of uploads. */
+export const uploads = { limit: uploadLimit } as const
 
-/** Both calls are of users who are signed in. */
+/** Only users who are signed in upload. */
 const guarded = { auth: 'token', path: fileRoutes.uploadFile.path } as const
 
 /** The body around the file: boundaries, the part's headers, the other fields. */
 const AROUND_BYTES = 4_096
 
-/** Puts uploading and reading of pictures on the wire. Multipart is understood nowhere else. */
+/** Puts the uploading of pictures on the wire. Multipart is understood nowhere else. */
 export async function addFiles(app: FastifyInstance, files: Files, door: Door): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, {
@@ -51,11 +48,6 @@ export async function addFiles(app: FastifyInstance, files: Files, door: Door): 
         return { ...answer(result, request, door), message: result.path }
       },
     })
-    scope.route({
-      ...fileRoutes.readFile,
-      url: fileRoutes.readFile.path,
-      handler: (request, reply) => read(request, reply, files, door),
-    })
   })
 }
 
@@ -72,7 +64,7 @@ async function upload(request: FastifyRequest, files: Files, door: Door): Promis
   const hash = onlyHeader(request.raw, fileHashHeader)
   door.opener.admit(signed, now)
   const session = await sessionOf(request, door, now)
-  await door.limits.endpoint(request, fileLimits.upload, session.userId)
+  await door.limits.endpoint(request, uploads, session.userId)
   const { file, use } = await readForm(request)
   if (sha256(file).toString('base64url') !== hash) throw new Refused('ENV_SIGNATURE')
   await checkSigned(signed, new Uint8Array(file), session.deviceKey)
@@ -95,24 +87,13 @@ async function sessionOf(request: FastifyRequest, door: Door, now: number) {
   return session
 }
 
-/** A good link alone opens nothing: it must be shown by whom it was made for. */
-async function read(request: FastifyRequest, reply: FastifyReply, files: Files, door: Door) {
-  const now = door.world.clock.now()
-  const { userId } = await sessionOf(request, door, now)
-  await door.limits.endpoint(request, fileLimits.read, userId)
-  const { fileId = '' } = request.params as { fileId?: string }
-  const query = readQueryString(request.raw.url ?? '')
-  const { expireAt = '', sig = '' } =
-    'duplicate' in query ? {} : (Object.fromEntries(query.values) as Record<string, string>)
-  const isGood = files.links.isGood({ fileId, expireAt, sig }, userId, now)
-  if (!isGood) throw new Refused('NOT_FOUND')
-  const found = await files.read(userId, fileId, { role: 'owner', id: userId })
-  if (isRefusal(found)) throw new Refused(found.refused, found.details)
-  reply.bodyCode = 200
-  return reply
-    .header('content-type', found.mime)
-    .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `attachment; filename="${fileId}.${found.mime.slice(6)}"`)
-    .send(found.content)
-}
+/** Pictures, read by their owners. */
+export const pictureDownload = ({ links, read }: Files): Download => ({
+  path: fileRoutes.readFile.path,
+  limit: readFileLimit,
+  links,
+  async read(userId, fileId) {
+    const found = await read(userId, fileId, { role: 'owner', id: userId })
+    return isRefusal(found) ? found : { ...found, name: `${fileId}.${found.mime.slice(6)}` }
+  },
+})

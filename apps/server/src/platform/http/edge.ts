@@ -1,6 +1,6 @@
 import { createStreamTicket, getConfig, type Config } from '@candor/api'
 import fastify, { type FastifyInstance } from 'fastify'
-import { addFiles, fileLimits } from '../files/http.ts'
+import { addFiles, pictureDownload, uploads } from '../files/http.ts'
 import type { Files } from '../files/index.ts'
 import type { Live } from '../live/live.ts'
 import { addSocket } from '../live/socket.ts'
@@ -68,11 +68,14 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await addSecurityHeaders(app, origin, inlineHashes(options.webFolder))
   await addPressureValve(app, clock)
   const routes = [...options.routes, ...ownRoutes(options)]
+  const downloads = [
+    ...(options.files ? [pictureDownload(options.files)] : []),
+    ...(options.downloads ?? []),
+  ]
   const limits = await createLimits(app, clock, [
     ...routes.map((route) => route.endpoint),
-    fileLimits.upload,
-    fileLimits.read,
-    ...(options.downloads ?? []),
+    uploads,
+    ...downloads,
   ])
   const door: Door = {
     aud: origin,
@@ -87,7 +90,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   }
   addApi(app, routes, door, options.onAnswer ?? (() => undefined))
   if (options.files) await addFiles(app, options.files, door)
-  addDownloads(app, options.downloads ?? [], door)
+  addDownloads(app, downloads, door)
   addHealth(app, options.ready, options.metrics)
   addCspReports(app, limits, log)
   const { live } = options
