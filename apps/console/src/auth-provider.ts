@@ -1,7 +1,9 @@
 import { SignedOut } from '@candor/api'
 import type { AuthProvider } from 'react-admin'
 import { call, signIn, type Typed } from './client.ts'
-import { currentOperator, currentToken, leave } from './session.ts'
+import { currentOperator, currentToken, entered, leave } from './session.ts'
+
+const door = '#/login'
 
 /** Who is signed in, as react-admin asks for it. */
 export const authProvider: AuthProvider = {
@@ -13,7 +15,11 @@ export const authProvider: AuthProvider = {
     leave()
   },
   async checkAuth() {
-    if (currentOperator() === null) throw new Error('Please sign in.')
+    if (currentOperator() !== null) return
+    // Each refusal empties the cache, and the page that is about to be left asks again at once: thousands
+    // of times before the door is drawn. So on the way there the question waits for its answer.
+    if (location.hash.startsWith(door)) return entered()
+    throw new Error('Please sign in.')
   },
   async checkError(error: unknown) {
     if (!(error instanceof SignedOut)) return

@@ -7,13 +7,21 @@ type Session = OperatorToken & { usedAt: number }
 
 /** The session lives in this page's memory and nowhere else: closing or reloading the page ends it. */
 let session: Session | null = null
+let entry = Promise.withResolvers<void>()
 
-export function enter(entered: OperatorToken): void {
-  session = { ...entered, usedAt: Date.now() }
+export function enter(given: OperatorToken): void {
+  session = { ...given, usedAt: Date.now() }
+  entry.resolve()
 }
 
 export function leave(): void {
   session = null
+  entry = Promise.withResolvers()
+}
+
+/** Resolves as soon as somebody is signed in. */
+export function entered(): Promise<void> {
+  return entry.promise
 }
 
 export function currentToken(): string | null {

@@ -36,21 +36,31 @@ export async function keepMinutes(db: Db, candles: readonly NamedCandle[]): Prom
   }
 }
 
-/** Rolls the minutes of whole days, `from` to `to`, up into hours and those into days, and keeps them. */
+/**
+ * Rolls the minutes of whole days, `from` to `to`, up into hours and those into days, and keeps them. A
+ * day at a time: two weeks in one statement take longer than a statement may where a machine is slow.
+ */
 export async function keepRollUps(db: Db, from: number, to: number): Promise<void> {
-  const steps: [KeptInterval, KeptInterval, number][] = [
-    ['1h', '1m', hourMs],
-    ['1d', '1h', dayMs],
-  ]
-  for (const [interval, base, size] of steps) {
-    await db.query(
-      `insert into market_candle (symbol, interval, open_at, open, high, low, close, volume)
-       select symbol, $1, open_at / $5 * $5 as start, ${joined}
-       from market_candle where interval = $2 and open_at >= $3 and open_at < $4
-       group by symbol, start ${conflict}`,
-      [interval, base, from, to, size],
-    )
+  for (let day = from - (from % dayMs); day < to; day += dayMs) {
+    await rollUp(db, '1h', '1m', hourMs, day)
+    await rollUp(db, '1d', '1h', dayMs, day)
   }
+}
+
+async function rollUp(
+  db: Db,
+  interval: KeptInterval,
+  base: KeptInterval,
+  size: number,
+  day: number,
+): Promise<void> {
+  await db.query(
+    `insert into market_candle (symbol, interval, open_at, open, high, low, close, volume)
+     select symbol, $1, open_at / $5 * $5 as start, ${joined}
+     from market_candle where interval = $2 and open_at >= $3 and open_at < $4
+     group by symbol, start ${conflict}`,
+    [interval, base, day, day + dayMs, size],
+  )
 }
 
 const joined = `(array_agg(open order by open_at))[1] as open, max(high) as high, min(low) as low,
