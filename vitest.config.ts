@@ -69,7 +69,7 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: long,
           hookTimeout: long,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

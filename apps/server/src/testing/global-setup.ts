@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { prepareApp, prepareOwner } from '../platform/database/roles.ts'
-import { removeAbandonedFolders, temporaryFolder } from './folders.ts'
+import { placeForDatabases, removeAbandonedFolders, temporaryFolder } from './folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export const TEMPLATE = 'candor_template'
 /** Starts one PostgreSQL for the whole test run and migrates the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandonedFolders()
-  const folder = await temporaryFolder()
+  const folder = await temporaryFolder(await placeForDatabases())
   const postgres = await startEmbedded({
     dataFolder: folder.path,
     fsync: false,

@@ -4,7 +4,7 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Database } from '../platform/database/pool.ts'
 import { prepareApp, prepareOwner } from '../platform/database/roles.ts'
-import { removeAbandonedFolders, temporaryFolder } from './folders.ts'
+import { placeForDatabases, removeAbandonedFolders, temporaryFolder } from './folders.ts'
 import { proofFigure } from './proof-scale.ts'
 import { startAt } from './simulation/simulated-world.ts'
 import { simulate } from './simulation/simulation.ts'
@@ -29,7 +29,7 @@ process.exitCode = await main()
 /** Runs one simulation on a database of its own; answers the exit code. */
 async function main(): Promise<number> {
   await removeAbandonedFolders()
-  const folder = await temporaryFolder()
+  const folder = await temporaryFolder(await placeForDatabases())
   const postgres = await startEmbedded({
     dataFolder: folder.path,
     fsync: false,

@@ -17,19 +17,21 @@ const listText = `
 export async function tableHashes(pool: Pool, userId?: string): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(listText)
   const tables = rows.map(({ name }) => name).filter((name) => !traces.test(name))
-  const hashes = await Promise.all(
-    tables.map(async (name) => {
-      // A session notes when it was last used; that is no change that a request could ask for.
-      const row = `to_jsonb(t) - 'last_active_at'`
-      const whose =
-        userId === undefined ? '' : `where to_jsonb(t) ->> 'user_id' = '${BigInt(userId)}'`
-      const text = `select coalesce(md5(string_agg(md5((${row})::text), '' order by md5((${row})::text))), '') as hash
-        from ${name} t ${whose}`
-      const found = await pool.query<{ hash: string }>(text)
-      return [name, found.rows[0]!.hash] as const
-    }),
+  const whose =
+    userId === undefined ? '' : `where to_jsonb(t) ->> 'user_id' = '${BigInt(userId)}'`
+  // One statement for all: seventy of them cost several times as much.
+  const found = await pool.query<{ name: string; hash: string }>(
+    tables.map((name) => hashText(name, whose)).join(' union all '),
   )
-  return Object.fromEntries(hashes)
+  return Object.fromEntries(found.rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** Counts and adds, so that no order of the rows matters. */
+function hashText(name: string, whose: string): string {
+  // A session notes when it was last used; that is no change that a request could ask for.
+  const row = `(to_jsonb(t) - 'last_active_at')::text`
+  return `select '${name}' as name,
+    count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash from ${name} t ${whose}`
 }
 
 /** The tables that differ. */

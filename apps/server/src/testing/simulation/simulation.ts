@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/pool.ts'
-import { checkAll, checkUsers } from './checks.ts'
+import { checkAll, checkEvents, checkUsers } from './checks.ts'
 import { Crowd } from './crowd.ts'
 import { createDice, type Dice } from './dice.ts'
 import { must, SimulationFault } from './fault.ts'
@@ -13,8 +13,8 @@ const hourMs = 3_600_000
 const stepMs = 60_000
 /** Events that a broken connection left behind are swept once they are this old. */
 const sweepAfterMs = 10_000
-/** Every so many steps the whole is checked, and not only who did something. */
-const stepsBetweenAudits = 360
+/** Every so many steps nothing may be late: all events were told. */
+const stepsBetweenSweeps = 360
 
 /** How often in a step the lane loses its connection, events wait, the engine is lost. */
 const breakShare = 0.03
@@ -113,13 +113,15 @@ class Run {
     must(errors.length === 0, () => errors.map(text).join('\n'))
     const now = world.clock.now()
     await checkUsers(pool, touched(naive.users.values(), acting, now), now)
-    if (step % stepsBetweenAudits === 0) await this.#audit()
+    await checkAll(this.#world)
+    if (step % stepsBetweenSweeps === 0) await this.#sweep()
   }
 
   async end(): Promise<void> {
     const { pool, naive, post } = this.#world
     post.release()
-    await this.#audit()
+    await this.#sweep()
+    await checkAll(this.#world)
     await checkUsers(pool, [...naive.users.values()], 0)
   }
 
@@ -156,12 +158,12 @@ class Run {
     if (!this.#unswept && !post.isHeld()) naive.checkNothingDue()
   }
 
-  async #audit(): Promise<void> {
+  async #sweep(): Promise<void> {
     const { lane, world, room } = this.#world
     await lane.sweep(world.clock.now() + 1)
     await room.settled()
     this.#unswept = false
-    await checkAll(this.#world)
+    await checkEvents(this.#world)
   }
 }
 
