@@ -18,27 +18,40 @@ export interface DayStatistics {
 
 /** The statistics of ascending minutes; null without any. */
 export function dayStatistics(minutes: readonly Candle[]): DayStatistics | null {
-  const days = minutes.map(statisticsOf)
-  const first = days[0]
+  const first = minutes[0]
   if (!first) return null
-  const total = days.slice(1).reduce((all, day) => ({ ...joinFigures(all, day), hours: [] }), first)
-  return { ...total, hours: rollUp(minutes, '1h').slice(-24) }
+  let figures = figuresOf(first)
+  for (let place = 1; place < minutes.length; place += 1)
+    figures = joinFigures(figures, minutes[place]!)
+  return { ...figures, hours: rollUp(minutes, '1h').slice(-24) }
 }
 
-function statisticsOf(minute: Candle): DayStatistics {
-  const { open, high, low, close, volume } = minute
-  const turnover = volume === 0n ? Amount.zero : worth(volume, close, 'floor')
-  return { open, high, low, volume, turnover, hours: [minute] }
+type Figures = Omit<DayStatistics, 'hours'>
+
+function figuresOf(minute: Candle): Figures {
+  const { open, high, low, volume } = minute
+  return { open, high, low, volume, turnover: turnoverOf(minute) }
 }
 
-function joinFigures(earlier: DayStatistics, later: DayStatistics) {
+function joinFigures(earlier: Figures, minute: Candle): Figures {
   return {
     open: earlier.open,
-    high: larger(earlier.high, later.high),
-    low: smaller(earlier.low, later.low),
-    volume: add(earlier.volume, later.volume),
-    turnover: add(earlier.turnover, later.turnover),
+    high: larger(earlier.high, minute.high),
+    low: smaller(earlier.low, minute.low),
+    volume: add(earlier.volume, minute.volume),
+    turnover: add(earlier.turnover, turnoverOf(minute)),
   }
+}
+
+const turnovers = new WeakMap<Candle, Amount>()
+
+/** Reckoned once for a minute that ended, which every minute of the next day asks about. */
+function turnoverOf(minute: Candle): Amount {
+  const known = turnovers.get(minute)
+  if (known !== undefined) return known
+  const turnover = minute.volume === 0n ? Amount.zero : worth(minute.volume, minute.close, 'floor')
+  turnovers.set(minute, turnover)
+  return turnover
 }
 
 /**
@@ -51,8 +64,10 @@ export function rememberDays(of: (symbol: string) => readonly Candle[]) {
   function endedOf(symbol: string, minute: number): DayStatistics | null {
     const remembered = known.get(symbol)
     if (remembered?.minute === minute) return remembered.ended
-    const inDay = ({ openAt }: Candle) => openAt >= minute - dayMs && openAt < minute
-    const ended = dayStatistics(of(symbol).filter(inDay))
+    const minutes = of(symbol)
+    const from = minutes.findLastIndex(({ openAt }) => openAt < minute - dayMs) + 1
+    const to = minutes.findLastIndex(({ openAt }) => openAt < minute) + 1
+    const ended = dayStatistics(minutes.slice(from, to))
     known.set(symbol, { minute, ended })
     return ended
   }
@@ -62,9 +77,8 @@ export function rememberDays(of: (symbol: string) => readonly Candle[]) {
     const ended = endedOf(symbol, minute)
     const last = of(symbol).at(-1)
     if (!last || last.openAt < minute) return ended
-    const running = statisticsOf(last)
-    if (!ended) return running
+    if (!ended) return dayStatistics([last])
     const hours = rollUp([...ended.hours, last], '1h').slice(-24)
-    return { ...joinFigures(ended, running), hours }
+    return { ...joinFigures(ended, last), hours }
   }
 }
