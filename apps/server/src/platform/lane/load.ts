@@ -4,8 +4,10 @@ import { run, type Connection } from './connection.ts'
 import type { OwnerDraft } from './draft.ts'
 import type { AnyTable } from './table.ts'
 
-/** What the batch wants of one table: by owner, whether all that it loads by itself; and rows by id. */
-type Want = { readonly owners: Map<string, boolean>; readonly ids: string[] }
+type Named = { readonly owner: string; readonly id: string }
+
+/** What the batch wants of one table: of whom all that it loads by itself, and rows by owner and id. */
+type Want = { readonly whole: Set<string>; readonly named: Map<string, Named> }
 
 const largestId = 2n ** 63n - 1n
 
@@ -20,14 +22,14 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
     const { command, request } = call
     const reads = command.reads(request.input)
     for (const [name, table] of Object.entries(command.needs)) {
-      const want = tables.get(table) ?? { owners: new Map<string, boolean>(), ids: [] }
+      const want: Want = tables.get(table) ?? { whole: new Set(), named: new Map() }
       // Of a table that only grows, nothing is wanted but what is asked for by name.
       const whole = !table.append && !command.only.has(name)
       const ids = (reads[name] ?? []).filter(isStoredId)
-      if (whole || ids.length > 0)
-        for (const owner of ownersOf(call))
-          want.owners.set(owner, whole || want.owners.get(owner) === true)
-      want.ids.push(...ids)
+      for (const owner of ownersOf(call)) {
+        if (whole) want.whole.add(owner)
+        for (const id of ids) want.named.set(`${owner}\n${id}`, { owner, id })
+      }
       tables.set(table, want)
     }
   }
@@ -40,11 +42,18 @@ export function loadState(
   calls: readonly Call[],
   drafts: ReadonlyMap<string, OwnerDraft>,
 ): Promise<void>[] {
-  return [...wanted(calls)].map(async ([table, { owners, ids }]) => {
-    if (owners.size === 0) return
-    const users = [...owners.keys()]
-    const values: unknown[] = [users.map(partOf), users, [...owners.values()]]
-    if (table.columnNames.includes('id')) values.push(ids)
+  return [...wanted(calls)].map(async ([table, { whole, named: byName }]) => {
+    if (whole.size === 0 && byName.size === 0) return
+    const users = [...whole]
+    const named = [...byName.values()]
+    const values: unknown[] = [users.map(partOf), users]
+    if (table.columnNames.includes('id'))
+      values.push(
+        named.map(({ owner }) => partOf(owner)),
+        named.map(({ owner }) => owner),
+        named.map(({ id }) => id),
+        named.map(({ owner }) => whole.has(owner)),
+      )
     const found = await run<Record<string, unknown>>(db, table.loadSql, values)
     for (const stored of found.rows) {
       const value = table.parse(stored) as Parameters<OwnerDraft['set']>[1]

@@ -94,18 +94,27 @@ export function owned(userId: string): Owned {
   return { part: partOf(userId), userId }
 }
 
-/** $1 and $2 name the owners, $3 says for each whether the rows of `load` are wanted, $4 names rows. */
+/**
+ * $1 and $2 name the owners of whom the rows of `load` are wanted. Rows that are wanted by id are named
+ * by $3, $4 and $5; $6 says of which owner the rows of `load` are there already. Two statements in one,
+ * because no index serves a condition that asks for either.
+ */
 function loadSql(
   name: string,
   columnNames: readonly string[],
   options: { load?: string; columns: object },
 ): string {
   const list = columnNames.map((column) => `t.${snake(column)}`).join(', ')
-  const wanted = `o.whole and (${options.load ?? 'true'})`
-  return `select ${list} from ${name} t
-    join unnest($1::smallint[], $2::bigint[], $3::boolean[]) as o (part, user_id, whole)
+  const load = options.load ?? 'true'
+  const whole = `select ${list} from ${name} t
+    join unnest($1::smallint[], $2::bigint[]) as o (part, user_id)
       on t.part = o.part and t.user_id = o.user_id
-    where ${'id' in options.columns ? `${wanted} or t.id = any ($4::bigint[])` : wanted}`
+    where ${load}`
+  if (!('id' in options.columns)) return whole
+  return `${whole} union all select ${list} from ${name} t
+    join unnest($3::smallint[], $4::bigint[], $5::bigint[], $6::boolean[]) as n (part, user_id, id, whole)
+      on t.part = n.part and t.user_id = n.user_id and t.id = n.id
+    where (n.whole and (${load})) is not true`
 }
 
 function saveSql(
