@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchResult } from './batch.ts'
 import { refused, type Call } from './call.ts'
-import { blamesCommand, isLockTimeout } from './connection.ts'
+import { blamesCommand, isLockTimeout, isStatementTimeout } from './connection.ts'
 import type { Session } from './session.ts'
 
 /** How often the same calls are sent again after an error that is not a command's fault. */
@@ -57,12 +57,12 @@ async function held(calls: readonly Call[], { session }: Way): Promise<Call[]> {
   return [...calls]
 }
 
-/** One command's data is refused by the database: the calls are halved until it stands alone. */
+/** The database refuses one command's data or does not get done with it: the calls are halved until it stands alone. */
 async function halve(calls: readonly Call[], error: unknown, way: Way): Promise<Call[]> {
   await way.session.rollBack()
   if (calls.length === 1) {
     way.onError(error, calls[0]!.command.name)
-    calls[0]!.answer(refused('INTERNAL'))
+    settleAlone(calls[0]!, error)
     return []
   }
   const middle = Math.ceil(calls.length / 2)
@@ -73,4 +73,10 @@ async function halve(calls: readonly Call[], error: unknown, way: Way): Promise<
   const behind = rest.filter((call) => owners.has(call.request.owner))
   const free = rest.filter((call) => !owners.has(call.request.owner))
   return [...busy, ...behind, ...(free.length > 0 ? await attempt(free, way) : [])]
+}
+
+/** Whether an earlier try was committed is not known while the database gets no further than the question. */
+function settleAlone(call: Call, error: unknown): void {
+  if (call.fault !== null && isStatementTimeout(error)) call.fail(call.fault)
+  else call.answer(refused('INTERNAL'))
 }

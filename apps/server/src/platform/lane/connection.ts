@@ -38,8 +38,17 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03'
 }
 
-/** Whether an error is the doing of a command's data (class 22, 23) and not of the connection. */
+/** Whether a statement took longer than `statement_timeout` allows. Nothing of its transaction was stored. */
+export function isStatementTimeout(error: unknown): boolean {
+  return sqlState(error) === '57014'
+}
+
+/**
+ * Whether an error is the doing of some command of the batch and not of the connection: its data is
+ * refused (class 22, 23), or what it asks for takes too long.
+ */
 export function blamesCommand(error: unknown): boolean {
   const state = sqlState(error)
-  return state !== undefined && (state.startsWith('22') || state.startsWith('23'))
+  if (state === undefined) return false
+  return state.startsWith('22') || state.startsWith('23') || isStatementTimeout(error)
 }

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { withClient } from '../database/roles.ts'
+import type { Database } from '../database/pool.ts'
+import type { Connection, Lane } from './index.ts'
+import { addToCounter, openTestLane, prepareCounters, request } from './testing/counter.ts'
+
+/** What a statement may take here, and what storing the number 777 takes. */
+const limitMs = 300
+const slowSeconds = 5
+
+const users = ['1', '2', '3', '4', '5', '6', '7', '8']
+let database: Database
+let lane: Lane
+let connects: number
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  await prepareCounters(database, users)
+  connects = 0
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`create function be_slow() returns trigger language plpgsql as $$
+        begin perform pg_sleep(${slowSeconds}); return new; end $$;
+      create trigger slow before insert or update on test_counter
+        for each row when (new.value = 777) execute function be_slow()`),
+  )
+})
+afterEach(async () => {
+  await lane.close()
+  await database.close()
+})
+
+async function openLane(change: (client: Connection) => void = () => undefined): Promise<void> {
+  lane = await openTestLane(database, {
+    connect: async () => {
+      connects += 1
+      const client = await database.laneClient()
+      await client.query(`set statement_timeout = ${limitMs}`)
+      change(client)
+      return client
+    },
+  })
+}
+
+const add = (user: string, by: number, key: string | null = null) =>
+  lane.run(addToCounter, request({ user, by }, key))
+
+test('a statement that takes too long blames one command: the batch is halved until it stands alone', async () => {
+  await openLane()
+  const started = performance.now()
+  const outcomes = await Promise.all(users.map((user) => add(user, user === '6' ? 777 : 1)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(7)
+  expect(outcomes[5]).toMatchObject({ ok: false, error: 'INTERNAL' })
+  // Eight, four, two, one.
+  expect(performance.now() - started).toBeLessThan(4 * limitMs + 1_000)
+  expect(connects).toBe(1)
+  const { rows } = await database.pool.query('select user_id from test_counter where value = 777')
+  expect(rows).toEqual([])
+})
+
+test('one of which nobody knows whether it was stored is not said to be refused', async () => {
+  let isLost = false
+  await openLane((client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    client.query = (async (...args: unknown[]) => {
+      const { text } = args[0] as { text?: string }
+      // Its try was committed and the answer lost; from then on nothing can be found out in time.
+      if (isLost && text?.includes('lane_reply')) return query(`select pg_sleep(${slowSeconds})`)
+      const answer = await query(...args)
+      if (text !== 'commit' || isLost) return answer
+      isLost = true
+      throw new Error('connection lost')
+    }) as Connection['query']
+  })
+  await expect(add('1', 1, 'key')).rejects.toThrow('connection lost')
+})
