@@ -19,7 +19,8 @@ import { statementDownload } from './statements/queries.ts'
 import { followStatements } from './statements/push.ts'
 import { createShelf } from './statements/shelf.ts'
 import { deleteDueStatements, writeStatements } from './statements/write.ts'
-import { moveWithdrawals } from './withdrawals/jobs.ts'
+import { createMover } from './withdrawals/jobs.ts'
+import { patientRail } from './withdrawals/patient-rail.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
@@ -61,7 +62,8 @@ export type Wallet = {
 /** Balances, transfers, records, and money that comes in over the sandbox chain. */
 export function createWallet(options: WalletOptions): Wallet {
   const currencies = loadCurrencies()
-  const rail = options.rail ?? createSandboxRail(options.lane, options.world, currencies)
+  const { lane, world } = options
+  const rail = patientRail(options.rail ?? createSandboxRail(lane, world, currencies), world)
   const statements = createShelf(options.statements)
   const { links } = options.files
   const tools: Tools = {
@@ -93,7 +95,7 @@ export function createWallet(options: WalletOptions): Wallet {
     },
     accountsOf: (userId, now) => listAccounts(tools.pool, userId, {}, { lang: 'en-us', now }),
     confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
-    moveWithdrawals: (parts, now) => moveWithdrawals(tools, parts, now),
+    moveWithdrawals: createMover(tools),
     writeStatements: (parts) => writeStatements(tools, parts),
     deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
   }

@@ -15,7 +15,7 @@ import type { PriceSource } from './usd-prices.ts'
 
 export type WalletOptions = {
   readonly pool: Pick<Pool, 'query' | 'connect'>
-  readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
+  readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes' | 'after'>
   readonly lane: Pick<Lane, 'run'>
   /** Instruments and last ticks, by which the contract account is valued, and what is stopped. */
   readonly look: () => Pick<TradeContext, 'symbol' | 'tick' | 'stopped' | 'restriction'>

@@ -7,7 +7,13 @@ export type ToldRail = Rail & {
   isConfirmed: boolean
   /** Whether it can be asked what it has. */
   isHeard: boolean
+  /** Of which payouts nothing is ever heard: the line stays open, and no answer comes. */
+  readonly hanging: Set<string>
+  /** The payouts that do not arrive, whatever else does. */
+  readonly slow: Set<string>
 }
+
+const never = new Promise<never>(() => undefined)
 
 export const txidOf = (id: string): string => `tx-${id}`
 
@@ -18,19 +24,25 @@ export function createToldRail(): ToldRail {
     answer: 'sent',
     isConfirmed: true,
     isHeard: true,
+    hanging: new Set(),
+    slow: new Set(),
     async send({ id }) {
       if (rail.answer === 'error before sending') throw new Error('no connection')
       if (rail.answer === 'refused') return { kind: 'refused', reasonKey: 'target_closed' }
       rail.handed.push(id)
       if (rail.answer === 'error after sending') throw new Error('the connection broke')
-      if (rail.answer === 'silence') return new Promise(() => undefined)
+      if (rail.answer === 'silence') return never
       return { kind: 'sent', txid: txidOf(id) }
     },
     async find({ id }) {
+      if (rail.hanging.has(id)) return never
       if (!rail.isHeard) throw new Error('no connection')
       return rail.handed.includes(id) ? txidOf(id) : null
     },
-    stateOf: async () => ({ kind: rail.isConfirmed ? 'confirmed' : 'confirming' }),
+    async stateOf({ id }) {
+      if (rail.hanging.has(id)) return never
+      return { kind: rail.isConfirmed && !rail.slow.has(id) ? 'confirmed' : 'confirming' }
+    },
   }
   return rail
 }

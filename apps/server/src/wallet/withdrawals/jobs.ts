@@ -7,10 +7,11 @@ import {
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
+import { Unanswered } from './patient-rail.ts'
 import { payoutOf, type Rail } from './rail.ts'
 import { withdrawals, type Withdrawal } from './tables.ts'
 
-/** At most this many a run; the next run takes those that are left. */
+/** At most this many of each kind a run; the next run takes those that are left. */
 const ordersPerRun = 200
 /** An attempt this old was made by a process that is gone, or whose answer is. */
 const lostAfterMs = 60_000
@@ -26,15 +27,20 @@ export type Sender = {
  * Every second: ends what has cooled, hands over what may leave, finds out what was lost, and finishes what
  * has arrived. All that is due stands in the table; a run that was missed, or ran twice, changes nothing.
  */
-export async function moveWithdrawals(
-  sender: Sender,
-  parts: readonly number[],
-  now: number,
-): Promise<void> {
-  const due = await dueOrders(sender.pool, parts, now)
-  await Promise.all(
-    due.map((order) => moveOn(sender, order, now).catch((error: unknown) => sender.onError(error))),
-  )
+export function createMover(sender: Sender) {
+  const { pool, onError } = sender
+  // What is on its way stays due until it arrives: each run goes on behind the last one, and none waits for ever.
+  let seen = '0'
+  return async (parts: readonly number[], now: number): Promise<void> => {
+    const [moving, underWay] = await Promise.all([
+      ordersOf(pool, movingText, [parts, now, now - lostAfterMs]),
+      ordersOf(pool, underWayText, [parts, seen]),
+    ])
+    seen = underWay.length < ordersPerRun ? '0' : underWay.at(-1)!.id
+    await Promise.all(
+      [...moving, ...underWay].map((order) => moveOn(sender, order, now).catch(onError)),
+    )
+  }
 }
 
 function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown> {
@@ -43,12 +49,16 @@ function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown
   return order.attemptAt === null ? handOver(sender, order) : findOut(sender, order)
 }
 
-/** Hands it over, once: only who gets the attempt through does. */
+/**
+ * Hands it over, once: only who gets the attempt through does. What is not answered in time may be on its
+ * way, and is asked for like any answer that is lost.
+ */
 async function handOver(sender: Sender, order: Withdrawal): Promise<void> {
   const { id, accountId } = order
   const fence = await run(sender, attemptPayout, order, { id, accountId })
   if (!fence.ok || !isAttempt(fence.reply)) return
-  await record(sender, order, await answerOf(() => sender.rail.send(payoutOf(order))))
+  const answer = await answerOf(() => sender.rail.send(payoutOf(order)))
+  if (answer !== null) await record(sender, order, answer)
 }
 
 /** It was not stopped instead. */
@@ -61,14 +71,15 @@ async function findOut(sender: Sender, order: Withdrawal): Promise<void> {
     const txid = await sender.rail.find(payoutOf(order))
     return txid === null ? { kind: 'unknown' } : { kind: 'sent', txid }
   })
-  await record(sender, order, answer)
+  await record(sender, order, answer ?? { kind: 'unknown' })
 }
 
-async function answerOf(ask: () => Promise<PayoutAnswer>): Promise<PayoutAnswer> {
+/** What the rail answers; null where it did not in time. */
+async function answerOf(ask: () => Promise<PayoutAnswer>): Promise<PayoutAnswer | null> {
   try {
     return await ask()
-  } catch {
-    return { kind: 'unknown' }
+  } catch (error) {
+    return error instanceof Unanswered ? null : { kind: 'unknown' }
   }
 }
 
@@ -92,20 +103,25 @@ function run<Input>(
   return lane.run(command, { ...request, owner: userId, route: command.name, input })
 }
 
-const dueText = `
+/** Each of these leaves its state when it is looked at. */
+const movingText = `
   select * from wallet_withdrawal
-  where part = any ($1) and status in ('under_review', 'paid_out') and (
-    (stage = 'cooling' and cooling_until <= $2) or stage = 'confirming'
+  where part = any ($1) and status = 'under_review' and (
+    (stage = 'cooling' and cooling_until <= $2)
     or (stage = 'sending' and attempt_at is null)
     or (stage = 'sending' and parked_at is null and attempt_at <= $3))
   order by created_at limit ${ordersPerRun}`
 
-async function dueOrders(
+const underWayText = `
+  select * from wallet_withdrawal
+  where part = any ($1) and status = 'paid_out' and id > $2
+  order by id limit ${ordersPerRun}`
+
+async function ordersOf(
   pool: Pick<Pool, 'query'>,
-  parts: readonly number[],
-  now: number,
+  text: string,
+  values: readonly unknown[],
 ): Promise<Withdrawal[]> {
-  const values = [parts, now, now - lostAfterMs]
-  const found = await pool.query<Record<string, unknown>>(dueText, values)
+  const found = await pool.query<Record<string, unknown>>(text, [...values])
   return found.rows.map((row) => withdrawals.parse(row))
 }

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { txidOf } from '../testing/told-rail.ts'
+import { openWithdrawing, type Withdrawing } from '../testing/withdrawing.ts'
+import { withdrawalCoolingMs } from '../testing/without-people.ts'
+import { patienceMs } from './patient-rail.ts'
+
+let w: Withdrawing
+beforeEach(async () => {
+  w = await openWithdrawing('sender')
+})
+afterEach(() => w.close())
+
+/** A run to whose end time moves on while nothing else happens. */
+async function patientRun(): Promise<void> {
+  let isOver = false
+  const run = w.work().finally(() => (isOver = true))
+  const isDone = async () => {
+    await w.world.world.advance(patienceMs)
+    return isOver
+  }
+  await expect.poll(isDone).toBe(true)
+  await run
+}
+
+/** Withdrawals like this one, older than it, that never arrive; `end` removes them before the audit. */
+async function slowOnes(id: string, count: number) {
+  const copied = await w.world.pool.query<{ id: string }>(
+    `insert into wallet_withdrawal select (jsonb_populate_record(o, jsonb_build_object(
+       'id', o.id - n, 'created_at', o.created_at - n))).*
+     from wallet_withdrawal o, generate_series(1, $2::integer) n where o.id = $1 returning id::text`,
+    [id, count],
+  )
+  const ids = copied.rows.map((row) => row.id)
+  for (const one of ids) w.rail.slow.add(one)
+  const end = () => w.world.pool.query('delete from wallet_withdrawal where id = any ($1)', [ids])
+  return { end }
+}
+
+test('more slow payouts than a run takes keep neither who waits from moving on, nor what has arrived', async () => {
+  const user = await w.readyUser()
+  const arriving = await w.readyToSend(user)
+  w.rail.isConfirmed = false
+  await w.work()
+  const slow = await slowOnes(arriving, 250)
+  const cooled = await w.ask(user)
+  await w.world.world.advance(withdrawalCoolingMs)
+  w.rail.isConfirmed = true
+  await w.work()
+  expect(await w.orderOf(cooled)).toMatchObject({ stage: 'review_1' })
+  await w.work()
+  expect(await w.orderOf(arriving)).toMatchObject({ status: 'delivered' })
+  await slow.end()
+})
+
+test('a payout of which nothing is ever heard holds nobody else up', async () => {
+  const user = await w.readyUser()
+  const silent = await w.readyToSend(user)
+  w.rail.isConfirmed = false
+  await w.work()
+  w.rail.hanging.add(silent)
+  const cooled = await w.ask(user)
+  await w.world.world.advance(withdrawalCoolingMs)
+  w.rail.isConfirmed = true
+  await patientRun()
+  expect(await w.orderOf(cooled)).toMatchObject({ stage: 'review_1' })
+  expect(await w.orderOf(silent)).toMatchObject({ status: 'paid_out' })
+  expect(await w.decide(cooled)).toBe(null)
+  await patientRun()
+  await patientRun()
+  expect(await w.orderOf(cooled)).toMatchObject({ status: 'delivered' })
+  // The operators hear of it in the log.
+  expect(w.world.errors.splice(0).map(String)).toContain('Error: the rail did not answer in time')
+})
+
+test('what is handed over and not answered in time is asked for again, and never sent again', async () => {
+  const user = await w.readyUser()
+  const id = await w.readyToSend(user)
+  w.rail.answer = 'silence'
+  await patientRun()
+  expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', parkedAt: null, txid: null })
+  w.rail.answer = 'sent'
+  await w.world.world.advance(60_000)
+  await w.work()
+  expect(await w.orderOf(id)).toMatchObject({ status: 'paid_out', txid: txidOf(id) })
+  expect(w.rail.handed).toEqual([id])
+})
+
+test('what cannot be asked for in time waits for a person', async () => {
+  const user = await w.readyUser()
+  const id = await w.readyToSend(user)
+  w.rail.answer = 'silence'
+  await patientRun()
+  w.rail.hanging.add(id)
+  await w.world.world.advance(60_000)
+  await patientRun()
+  expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', parkedAt: expect.any(Number) })
+  w.rail.hanging.delete(id)
+})
