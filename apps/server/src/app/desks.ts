@@ -16,7 +16,6 @@ import {
   loadCurrencies,
   payoutQueue,
   rechargeQueue,
-  settlePayout,
   withdrawalQueue,
 } from '../wallet/index.ts'
 import type { Ground } from './ground.ts'
@@ -77,13 +76,7 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [
-        passFlagged,
-        takeBack,
-        settlePayout,
-        adjustBalance(loadCurrencies()),
-        ...wallet.kinds,
-      ],
+      kinds: [passFlagged, takeBack, adjustBalance(loadCurrencies()), ...wallet.kinds],
       queues: [identityQueue, withdrawalQueue, payoutQueue, rechargeQueue],
       users: {
         async positions(userId, count) {

@@ -2,8 +2,10 @@ import { endpoints, type Act, type OperatorToken } from '@candor/api'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { switchOwner } from '../policy/index.ts'
+import { isWaiting } from './approvals/approval.ts'
 import {
   approveApproval,
+  checkerFault,
   refuseApproval,
   type DecideApproval,
   type Kinds,
@@ -23,7 +25,7 @@ import { findItem } from './queue/read.ts'
 import { queueRoutes, queuesOf } from './queue/routes.ts'
 import { operatorView, type SignedIn } from './session.ts'
 import { listSwitches } from './switch-list.ts'
-import { approvals } from './tables.ts'
+import { approvals, type ApprovalRow } from './tables.ts'
 import { knowing, type Tools } from './tools.ts'
 
 /** Everything that operators call; served on the console's origin only. */
@@ -70,30 +72,57 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
       listApprovals(tools.pool, input, { user, kinds, now }),
     ),
     change(endpoints.approveApproval, approveApproval(kinds), {
-      prepare: (request) => decision(tools, kinds, request),
+      prepare: (request) => approval(tools, kinds, request),
       owner,
       finish: knowing<{ id: string }>(tools),
     }),
     change(endpoints.refuseApproval, refuseApproval(kinds), {
-      prepare: (request) => decision(tools, kinds, request),
+      prepare: (request) => refusal(tools, kinds, request),
       owner,
     }),
   ]
 }
 
-async function decision(
+type Request = ApiRequest<typeof endpoints.approveApproval | typeof endpoints.refuseApproval>
+
+/** A yes to what may be approved by this operator; where its kind asks outside, what is heard there may forbid it. */
+async function approval(
+  tools: Tools,
+  kinds: Kinds,
+  request: Request,
+): Promise<DecideApproval | Refusal> {
+  const row = await wishOf(tools, kinds, request)
+  if (row === null) return refuse('NOT_FOUND')
+  const said = decision(row, kinds, request)
+  const isFor = isWaiting(row, request.now) && checkerFault(row, said.actor, kinds) === null
+  const ask = isFor ? kinds.get(row.kind)?.prepare : undefined
+  return (await ask?.(JSON.parse(row.payload) as never, request.now)) ?? said
+}
+
+async function refusal(
+  tools: Tools,
+  kinds: Kinds,
+  request: Request,
+): Promise<DecideApproval | Refusal> {
+  const row = await wishOf(tools, kinds, request)
+  return row === null ? refuse('NOT_FOUND') : decision(row, kinds, request)
+}
+
+async function wishOf(
   { pool }: Tools,
   kinds: Kinds,
-  request: ApiRequest<typeof endpoints.approveApproval | typeof endpoints.refuseApproval>,
-): Promise<DecideApproval | Refusal> {
-  const { input, now } = request
+  { input, now }: Request,
+): Promise<ApprovalRow | null> {
   const found = await findItem(pool, approvalQueue(kinds), input.id, now)
-  if (found === null) return refuse('NOT_FOUND')
-  const { kind, payload } = approvals.parse({ ...found.stored })
-  const reads = kinds.get(kind)?.reads(JSON.parse(payload) as never) ?? {}
+  return found === null ? null : approvals.parse({ ...found.stored })
+}
+
+function decision(row: ApprovalRow, kinds: Kinds, request: Request): DecideApproval {
+  const { input } = request
+  const reads = kinds.get(row.kind)?.reads(JSON.parse(row.payload) as never) ?? {}
   const { id, digest } = input
   const remark = 'remark' in input ? input.remark : null
-  return { id, ownerId: found.ownerId, digest, reads, remark, actor: actorOf(request) }
+  return { id, ownerId: row.userId, digest, reads, remark, actor: actorOf(request) }
 }
 
 function watching(tools: Tools): Route[] {

@@ -7,6 +7,7 @@ import { sandboxChannels } from './channels/file.ts'
 import { changeChannel } from './channels/kinds.ts'
 import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
+import { settlePayoutBy } from './desk/ask-rail.ts'
 import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
 import type { RechargeTold } from './events.ts'
 import { finishDueRecharges, releaseMatch } from './jobs.ts'
@@ -28,7 +29,6 @@ export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
 export { leastPayout, loadCurrencies } from './currencies.ts'
 export { payoutQueue } from './desk/payout-queue.ts'
-export { settlePayout } from './desk/settle-payout.ts'
 export { rechargeQueue } from './desk/recharge-queue.ts'
 export { withdrawalQueue } from './desk/withdrawal-queue.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
@@ -80,7 +80,7 @@ export function createWallet(options: WalletOptions): Wallet {
   return {
     routes: walletRoutes(tools, channelKind),
     downloads: [statementDownload(tools)],
-    kinds: [creditFound, recallDropped, channelKind],
+    kinds: [settlePayoutBy(tools), creditFound, recallDropped, channelKind],
     async onEvent(event) {
       showRecharges(event)
       await Promise.all([push(event), follow(event), freed(tools, event)])

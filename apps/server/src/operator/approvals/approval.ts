@@ -40,6 +40,11 @@ export type ApprovalKind<Payload extends Json = Json> = {
   /** Rows that its tables do not load by themselves, by their ids. */
   reads(payload: Payload): Readonly<Record<string, readonly string[]>>
   apply(state: never, payload: Payload, context: Context, decided: Decided): Decision | Refusal
+  /**
+   * Looks outside once more when the second person says yes: what stood for the wish may have changed since it
+   * was asked for. Answers why it may not be done any more; null where nothing speaks against it.
+   */
+  prepare?(payload: Payload, now: number): Promise<Refusal | null>
 }
 
 export function approvalKind<N extends Needs, Payload extends Json>(

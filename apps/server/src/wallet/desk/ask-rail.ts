@@ -1,6 +1,11 @@
+import { findItem, type ApprovalKind } from '../../operator/index.ts'
+import type { Tools } from '../tools.ts'
 import { payoutOf, type Rail } from '../withdrawals/rail.ts'
-import type { Withdrawal } from '../withdrawals/tables.ts'
-import type { Evidence } from './settle-payout.ts'
+import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import { payoutQueue } from './payout-queue.ts'
+import { findingFault, settlePayout, type Evidence, type Finding } from './settle-payout.ts'
+
+type Asking = Pick<Tools, 'pool' | 'rail'>
 
 /** What the network or bank has under the name of a payout; nothing is sent. */
 export async function askRail(rail: Pick<Rail, 'find'>, order: Withdrawal): Promise<Evidence> {
@@ -9,5 +14,31 @@ export async function askRail(rail: Pick<Rail, 'find'>, order: Withdrawal): Prom
     return txid === null ? { answer: 'none', txid } : { answer: 'found', txid }
   } catch {
     return { answer: 'silent', txid: null }
+  }
+}
+
+/** One payout as it stands now; null where there is none of this id. */
+export async function payoutNow(
+  { pool }: Pick<Asking, 'pool'>,
+  id: string,
+  now: number,
+): Promise<Withdrawal | null> {
+  const item = await findItem(pool, payoutQueue, id, now)
+  return item === null ? null : withdrawals.parse({ ...item.stored })
+}
+
+/**
+ * The end of a doubt, at which the rail is asked once more: a network or a bank that had nothing when the first
+ * person asked may have executed it since.
+ */
+export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
+  return {
+    ...settlePayout,
+    async prepare(finding, now) {
+      const order = await payoutNow({ pool }, finding.id, now)
+      // What changed here meanwhile, the decision itself finds.
+      if (order?.version !== finding.version) return null
+      return findingFault(order, { ...finding, rail: await askRail(rail, order) })
+    },
   }
 }

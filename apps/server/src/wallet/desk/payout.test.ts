@@ -80,6 +80,27 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
+  test('that its rail executes between the two persons is not given back; the first finds out anew', async () => {
+    const id = await parked('error before sending')
+    const { pendingApprovalId } = granted(await w.find(id, w.notSent))
+    w.rail.handed.push(id)
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
+    expect(await w.held(user)).toEqual(['900', '100'])
+    expect(errorOf(await w.desk.refuse(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await w.settle(id, w.sentAs(id))).toBe(null)
+    expect(await w.held(user)).toEqual(['900', '0'])
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('that its rail names otherwise by then is not settled under the first name', async () => {
+    const id = await parked('error before sending')
+    const { pendingApprovalId } = granted(await w.find(id, { decision: 'sent', txid: 'by hand' }))
+    w.rail.handed.push(id)
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('SELF_APPROVAL')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
+    expect(await w.held(user)).toEqual(['900', '100'])
+  })
+
   test('that changed since it was found out is not settled by what was approved', async () => {
     const id = await parked('error before sending')
     const first = granted(await w.find(id, w.notSent))

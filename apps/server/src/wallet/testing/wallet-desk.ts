@@ -9,7 +9,6 @@ import {
   loadCurrencies,
   payoutQueue,
   rechargeQueue,
-  settlePayout,
   withdrawalQueue,
 } from '../index.ts'
 import { granted, walletSecret, type WalletWorld } from './wallet-world.ts'
@@ -51,7 +50,7 @@ export async function openWalletDesk({
       origin: 'http://console.test',
     },
     {
-      kinds: [settlePayout, adjustBalance(loadCurrencies()), ...wallet.kinds],
+      kinds: [adjustBalance(loadCurrencies()), ...wallet.kinds],
       queues: [withdrawalQueue, payoutQueue, rechargeQueue],
     },
   )
