@@ -28,8 +28,12 @@ export function ExitsSheet(props: ActProps<'exits'>) {
   const { direction } = position
   const liquidation =
     position.liquidationPrice === null ? null : Price.read(position.liquidationPrice)
-  const faults = exitFaults(direction, texts, prices && prices.price, liquidation)
   const change = changeOf(position, takeProfitPrice, stopLossPrice)
+  const removes = change !== null && onlyRemoves(change)
+  // Removing an exit needs no price, and what stays was judged when it was set.
+  const mark = removes ? null : prices && prices.price
+  const faults = exitFaults(direction, texts, mark, liquidation)
+  const rest = (removes ? null : blocked) ?? (faults && t('checkExits'))
   const send = async () => {
     if (change === null || (await intent.send(change)) === null) return
     toast(t('exitsSaved'))
@@ -51,7 +55,7 @@ export function ExitsSheet(props: ActProps<'exits'>) {
       action={t('saveExits')}
       onConfirm={() => void send()}
       busy={intent.busy}
-      blocked={intent.busy ? null : (blocked ?? (faults && t('checkExits')))}
+      blocked={intent.busy ? null : rest}
     >
       <ExitsFields
         ticker={ticker}
@@ -87,3 +91,7 @@ function changeOf(
   }
   return Object.keys(change).length === 0 ? null : { id: position.id, ...change }
 }
+
+/** Whether a change takes prices away and sets none: it is possible while the market cannot be traded. */
+const onlyRemoves = ({ takeProfitPrice, stopLossPrice }: Input<'updateStopLoss'>): boolean =>
+  (takeProfitPrice ?? null) === null && (stopLossPrice ?? null) === null

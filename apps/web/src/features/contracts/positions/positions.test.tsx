@@ -231,6 +231,33 @@ test('exits send what differs; an emptied one is removed; a refusal stays in the
   expect(sentOf(api, 'updateStopLoss')).toEqual([{ id: '901', stopLossPrice: null }])
 })
 
+const resting = [
+  ['stale', { stale: true }, /^Prices are delayed since/],
+  ['closed', { marketOpen: false }, /^The market is closed/],
+] as const
+
+test.each(resting)(
+  'while the market is %s a stop-loss can be removed, and none can be set',
+  async (_name, part, reason) => {
+    // The take-profit lies where the price has gone since: it keeps nobody from removing the other.
+    const held = position({ takeProfitPrice: '97000', stopLossPrice: '95000' })
+    const api = await show({ listPositions: pageOf([held]), updateStopLoss: position() })
+    say(part)
+    await button('TP / SL').click()
+    const stopLoss = sheet.getByRole('textbox', { name: 'Stop-loss price' })
+    const save = sheet.getByRole('button', { name: 'Save' })
+    await stopLoss.fill('94000')
+    await expect.element(sheet.getByText(reason)).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await stopLoss.fill('')
+    await expect.element(sheet.getByText(reason)).not.toBeInTheDocument()
+    await save.click()
+    await expect
+      .poll(() => sentOf(api, 'updateStopLoss'))
+      .toEqual([{ id: '901', stopLossPrice: null }])
+  },
+)
+
 test('a stop-loss that slipped to what is no price is marked, and the one that stands is not removed', async () => {
   const held = position({ stopLossPrice: '95000' })
   const api = await show({ listPositions: pageOf([held]) })
