@@ -8,6 +8,11 @@ import type { Session } from './session.ts'
 const triesLimit = 5
 /** Doubled after each try: about 4.5 s in all, longer than a killed PostgreSQL needs to recover. */
 const firstPauseMs = 300
+/**
+ * One slow command among 500 is found after nine more; where so many statements in a row take too long,
+ * it is the database that is slow, and nobody is to blame.
+ */
+const timeoutsLimit = 20
 /** A call skipped this often for a busy owner runs alone and waits. */
 export const skipsLimit = 10
 
@@ -22,7 +27,11 @@ export type Way = {
 }
 
 /** Runs calls until each is answered or has failed. The answer: those whose owner is busy, in their order. */
-export async function attempt(calls: readonly Call[], way: Way): Promise<Call[]> {
+export async function attempt(
+  calls: readonly Call[],
+  way: Way,
+  timeouts = { left: timeoutsLimit },
+): Promise<Call[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       const result = await way.run(calls)
@@ -32,7 +41,8 @@ export async function attempt(calls: readonly Call[], way: Way): Promise<Call[]>
     } catch (error) {
       for (const call of calls) call.outcome = null
       if (isLockTimeout(error)) return held(calls, way)
-      if (blamesCommand(error)) return halve(calls, error, way)
+      if (isStatementTimeout(error)) timeouts.left -= 1
+      if (blamesCommand(error)) return halve(calls, error, { way, timeouts })
       way.onError(error, 'lane batch')
       for (const call of calls) call.fault = error as Error
       await way.session.renew()
@@ -58,25 +68,29 @@ async function held(calls: readonly Call[], { session }: Way): Promise<Call[]> {
 }
 
 /** The database refuses one command's data or does not get done with it: the calls are halved until it stands alone. */
-async function halve(calls: readonly Call[], error: unknown, way: Way): Promise<Call[]> {
+async function halve(
+  calls: readonly Call[],
+  error: unknown,
+  { way, timeouts }: { readonly way: Way; readonly timeouts: { left: number } },
+): Promise<Call[]> {
   await way.session.rollBack()
-  if (calls.length === 1) {
-    way.onError(error, calls[0]!.command.name)
-    settleAlone(calls[0]!, error)
+  if (calls.length === 1 || timeouts.left <= 0) {
+    way.onError(error, calls.length === 1 ? calls[0]!.command.name : 'lane batch')
+    for (const call of calls) settle(call, error, calls.length === 1 ? 'INTERNAL' : 'BUSY')
     return []
   }
   const middle = Math.ceil(calls.length / 2)
-  const busy = await attempt(calls.slice(0, middle), way)
+  const busy = await attempt(calls.slice(0, middle), way, timeouts)
   // An owner's later calls never overtake an earlier one that has to wait.
   const owners = new Set(busy.map((call) => call.request.owner))
   const rest = calls.slice(middle)
   const behind = rest.filter((call) => owners.has(call.request.owner))
   const free = rest.filter((call) => !owners.has(call.request.owner))
-  return [...busy, ...behind, ...(free.length > 0 ? await attempt(free, way) : [])]
+  return [...busy, ...behind, ...(free.length > 0 ? await attempt(free, way, timeouts) : [])]
 }
 
 /** Whether an earlier try was committed is not known while the database gets no further than the question. */
-function settleAlone(call: Call, error: unknown): void {
+function settle(call: Call, error: unknown, refusal: 'INTERNAL' | 'BUSY'): void {
   if (call.fault !== null && isStatementTimeout(error)) call.fail(call.fault)
-  else call.answer(refused('INTERNAL'))
+  else call.answer(refused(refusal))
 }

@@ -74,3 +74,18 @@ test('one of which nobody knows whether it was stored is not said to be refused'
   })
   await expect(add('1', 1, 'key')).rejects.toThrow('connection lost')
 })
+
+test('where everything takes too long the database is slow: all are told that it is busy, soon', async () => {
+  await openLane()
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`create trigger slow_for_all before insert or update on test_counter
+      for each row execute function be_slow()`),
+  )
+  const started = performance.now()
+  const outcomes = await Promise.all(
+    Array.from({ length: 64 }, (_, place) => add(users[place % 8]!, 1, `key ${place}`)),
+  )
+  expect(performance.now() - started).toBeLessThan(25 * limitMs + 3_000)
+  expect(outcomes.filter(({ ok }) => ok)).toEqual([])
+  expect(outcomes.some((outcome) => !outcome.ok && outcome.error === 'BUSY')).toBe(true)
+})
