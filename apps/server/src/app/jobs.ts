@@ -1,6 +1,6 @@
 import { contractChecks } from '../contracts/index.ts'
 import { auditLedger } from '../ledger/index.ts'
-import { createJobs } from '../platform/jobs.ts'
+import { createJobs, type JobContext } from '../platform/jobs.ts'
 import { removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
@@ -42,13 +42,14 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
     await people.removeStale(parts, now)
     await people.forgetDue(parts, now)
   })
-  jobs.every('audit', 10 * minute, async () => {
-    const faults = await auditLedger(pool, [...contractChecks, ...walletChecks])
+  const audit = async ({ signal }: JobContext) => {
+    const faults = await auditLedger(pool, [...contractChecks, ...walletChecks], signal)
     metrics.onAudit(faults.length, world.clock.now())
     for (const fault of faults) report(fault, 'ledger audit')
-  })
-  jobs.every('operator audit', hour, async () => {
-    const { ok, broken } = await operators.verify()
+  }
+  jobs.every('audit', 10 * minute, audit, 0.1)
+  jobs.every('operator audit', hour, async ({ signal }) => {
+    const { ok, broken } = await operators.verify(signal)
     if (!ok) report(broken, 'operator audit')
   })
 

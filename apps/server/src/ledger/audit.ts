@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { cancellable } from '../platform/database/cancel.ts'
 import { accountKinds } from './accounts.ts'
 
 /** The first row that breaks a rule. */
@@ -81,30 +82,42 @@ type Broken = { user_id: string; number: string | null; what: string }
  * Checks every rule of the ledger, and those of the modules that hold money in it, on one snapshot.
  * Answers the first broken row of each rule.
  * @param checks what the ledger, as the lowest floor, cannot know: the records behind its holds
- * @throws the database's error when the audit could not be made, which is no verdict at all
+ * @param signal breaks it off, in the middle of a statement too
+ * @throws the database's error when the audit could not be made, which is no verdict at all; the
+ * signal's reason when it was broken off
  */
 export async function auditLedger(
-  pool: Pick<Pool, 'connect'>,
+  pool: Pick<Pool, 'connect' | 'query'>,
   checks: readonly LedgerCheck[] = [],
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<LedgerFault[]> {
   const client = await pool.connect()
   try {
-    const faults = await auditIn(client, [...rules, ...checks])
-    client.release()
+    const faults = await cancellable({ pool, client, signal }, () =>
+      auditIn(client, [...rules, ...checks], signal),
+    )
+    // A cancellation may be on its way to the session: no request may get it.
+    client.release(signal.aborted)
     return faults
   } catch (error) {
     // The session is in a failed transaction: no request may get it.
     client.release(true)
+    signal.throwIfAborted()
     throw error
   }
 }
 
-async function auditIn(client: PoolClient, checks: readonly LedgerCheck[]): Promise<LedgerFault[]> {
+async function auditIn(
+  client: PoolClient,
+  checks: readonly LedgerCheck[],
+  signal: AbortSignal,
+): Promise<LedgerFault[]> {
   await client.query('begin isolation level repeatable read read only')
   // It reads the whole ledger, for longer than a request may.
   await client.query("set local statement_timeout = '30min'")
   const faults: LedgerFault[] = []
   for (const { rule, text, values } of checks) {
+    signal.throwIfAborted()
     const found = await client.query<Broken>(text, values && [...values])
     for (const { user_id: userId, number, what } of found.rows)
       faults.push({ rule, userId, number, what })

@@ -40,7 +40,8 @@ export type Operators = {
   readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
   /** Writes the end of the audit down outside the database. */
   readonly anchor: (now: number) => Promise<void>
-  readonly verify: () => Promise<Verdict>
+  /** Walks over the whole chain; `signal` breaks it off. */
+  readonly verify: (signal?: AbortSignal) => Promise<Verdict>
 }
 
 /** What a module brings to the desk. */
@@ -83,6 +84,6 @@ export function createOperators(
     firstRun: () => firstRun(tools),
     hire: (who) => hire(tools, who),
     anchor: (now) => tools.anchors.write(pool, now),
-    verify: async () => verifyAudit(pool, await tools.anchors.read()),
+    verify: async (signal) => verifyAudit(pool, await tools.anchors.read(), signal),
   }
 }

@@ -102,6 +102,36 @@ test('stop waits for what runs and starts nothing more', async () => {
   expect(runs).toBe(1)
 })
 
+test('stop tells what runs to break off, and what ends for that reason is no error', async () => {
+  const { world, jobs, errors } = setup()
+  const untilAborted = (signal: AbortSignal, reason: () => unknown) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())))
+  jobs.every('long', 1000, ({ signal }) => untilAborted(signal, () => signal.reason))
+  jobs.every('broken', 1000, ({ signal }) => untilAborted(signal, () => new Error('broken')))
+  void world.advance(1000)
+  void world.advance(1000)
+  await new Promise(setImmediate)
+  await jobs.stop()
+  expect(errors).toEqual(['broken: broken'])
+})
+
+test('a job that may run for a tenth of the time rests for nine times as long as it took', async () => {
+  const { world, jobs } = setup()
+  const starts: number[] = []
+  const takes = [5_000, 10]
+  jobs.every(
+    'audit',
+    1_000,
+    async ({ now }) => {
+      starts.push(now - startAt)
+      await world.advance(takes[starts.length - 1] ?? 10)
+    },
+    0.1,
+  )
+  await world.advance(52_000)
+  expect(starts).toEqual([1_000, 51_000, 52_000])
+})
+
 test('two jobs of one name are a mistake', () => {
   const { jobs } = setup()
   jobs.every('interest', 1000, async () => {})

@@ -1,10 +1,12 @@
 import type { Leases } from './leases.ts'
 import type { World } from './world.ts'
 
-/** What a job is told: the parts it works for and the present, epoch ms. */
+/** What a job is told: the parts it works for, the present (epoch ms), and when to break off. */
 export interface JobContext {
   parts: readonly number[]
   now: number
+  /** Aborted by `stop`. A job that takes long ends then, with the signal's reason. */
+  signal: AbortSignal
 }
 
 export interface Jobs {
@@ -12,9 +14,15 @@ export interface Jobs {
    * Runs `run` every `everyMs`, counted from start to start; never while it still runs, nor when no part is held.
    * The first run comes within a minute, so that a daily job also runs on a server that restarts every day.
    * A run that fails is reported, and the next one comes as usual.
+   * @param share of the time, at most, in which it runs: one that takes long comes less often.
    */
-  every(name: string, everyMs: number, run: (context: JobContext) => Promise<unknown>): void
-  /** Starts nothing more and waits for what runs. */
+  every(
+    name: string,
+    everyMs: number,
+    run: (context: JobContext) => Promise<unknown>,
+    share?: number,
+  ): void
+  /** Starts nothing more, tells what runs to break off, and waits for it. */
   stop(): Promise<void>
 }
 
@@ -32,10 +40,11 @@ export function createJobs({ world, leases, onError }: JobOptions): Jobs {
   const names = new Set<string>()
   const running = new Set<Promise<void>>()
   const cancels = new Map<string, () => void>()
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
 
   return {
-    every(name, everyMs, run) {
+    every(name, everyMs, run, share = 1) {
       if (names.has(name)) throw new Error(`There are two jobs named ${name}.`)
       names.add(name)
 
@@ -43,15 +52,16 @@ export function createJobs({ world, leases, onError }: JobOptions): Jobs {
         const now = world.clock.now()
         const parts = leases.parts()
         try {
-          if (parts.length > 0) await run({ parts, now })
+          if (parts.length > 0) await run({ parts, now, signal })
         } catch (error) {
-          onError(error, name)
+          if (!signal.aborted || error !== signal.reason) onError(error, name)
         }
-        schedule(Math.max(0, now + everyMs - world.clock.now()))
+        const tookMs = world.clock.now() - now
+        schedule(Math.max(everyMs, tookMs / share) - tookMs)
       }
 
       function schedule(waitMs: number) {
-        if (stopped) return
+        if (signal.aborted) return
         const cancel = world.after(waitMs, () => {
           const work = once().finally(() => running.delete(work))
           running.add(work)
@@ -63,7 +73,7 @@ export function createJobs({ world, leases, onError }: JobOptions): Jobs {
       schedule(Math.min(everyMs, FIRST_RUN_MS))
     },
     async stop() {
-      stopped = true
+      stopping.abort()
       for (const cancel of cancels.values()) cancel()
       await Promise.all(running)
     },

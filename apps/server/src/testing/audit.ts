@@ -4,6 +4,6 @@ import { auditLedger, type LedgerFault } from '../ledger/index.ts'
 import { walletChecks } from '../wallet/index.ts'
 
 /** The audit as production makes it: the ledger's rules and those of every module that holds money. */
-export function auditAll(pool: Pick<Pool, 'connect'>): Promise<LedgerFault[]> {
+export function auditAll(pool: Pick<Pool, 'connect' | 'query'>): Promise<LedgerFault[]> {
   return auditLedger(pool, [...contractChecks, ...walletChecks])
 }

@@ -67,6 +67,11 @@ test('a refused act leaves no row, and acts at once leave one each', async () =>
   expect(await verify()).toMatchObject({ ok: true, rows: before + 6 })
 })
 
+test('a walk over the chain ends when the server stops', async () => {
+  const stop = AbortSignal.abort()
+  await expect(desk.desk.verify(stop)).rejects.toBe(stop.reason)
+})
+
 describe('the walk over the chain', () => {
   /** Does to the tables what only their owner with the walls down could, and puts it back afterwards. */
   async function expectAfter(

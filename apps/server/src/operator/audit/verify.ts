@@ -25,10 +25,12 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) 
  * Recomputes every row of the audit and names the first that does not fit: one that was changed, that is
  * missing, or that came in between. What was cut off at the end shows against the chain's end, and a
  * chain that was written anew shows against the anchors, which are not in the database.
+ * @throws the reason of `signal`, which breaks the walk off between two pages
  */
 export async function verifyAudit(
   pool: Pick<Pool, 'query'>,
   anchors: readonly Anchor[],
+  signal?: AbortSignal,
 ): Promise<Verdict> {
   // The rows that this walk is about: more may be added meanwhile.
   const end = await readEnd(pool)
@@ -44,6 +46,7 @@ export async function verifyAudit(
     anchoredAt: anchors.at(-1)?.at ?? null,
   })
   for (;;) {
+    signal?.throwIfAborted()
     const page = await readAfter(pool, seq, end.seq)
     for (const row of page) {
       const why = faultOf(row, seq, hash) ?? anchorFault(row, heads)

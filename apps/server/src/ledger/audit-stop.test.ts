@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../platform/database/pool.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { allParts } from '../platform/leases.ts'
+import { createWorld } from '../platform/world.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { auditLedger } from './audit.ts'
+
+/** A rule that takes a minute, as one over a large ledger does. */
+const long = {
+  rule: 'long',
+  text: 'select 0::bigint as user_id, null::bigint as number, $1 as what from pg_sleep(60)',
+  values: ['slept'],
+}
+
+let database: Database
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.close())
+
+async function running(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(60)%'
+       and state = 'active' and pid <> pg_backend_pid()`,
+  )
+  return rows.length
+}
+
+test('stopping the jobs breaks off a long audit, soon and without an error', async () => {
+  const errors: unknown[] = []
+  const jobs = createJobs({
+    world: createWorld(),
+    leases: allParts,
+    onError: (error) => errors.push(error),
+  })
+  jobs.every('audit', 10, ({ signal }) => auditLedger(database.pool, [long], signal))
+  await expect.poll(running, { timeout: 5_000 }).toBe(1)
+  const started = performance.now()
+  await jobs.stop()
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(errors).toEqual([])
+  // PostgreSQL works on it no more either, and what is left of the pool is whole.
+  await expect.poll(running).toBe(0)
+  expect(await auditLedger(database.pool)).toEqual([])
+})
+
+test('one that is broken off before its first statement says so too', async () => {
+  const stop = AbortSignal.abort()
+  await expect(auditLedger(database.pool, [long], stop)).rejects.toBe(stop.reason)
+})

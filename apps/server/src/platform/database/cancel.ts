@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+
+const againMs = 100
+
+/**
+ * Does work on a session and cancels what it runs there once `signal` is aborted: again and again, because
+ * one cancellation may come between two statements, where there is nothing to cancel.
+ */
+export async function cancellable<Result>(
+  { pool, client, signal }: { pool: Pick<Pool, 'query'>; client: PoolClient; signal: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  let ended = false
+  async function cancel(): Promise<void> {
+    while (!ended) {
+      // One that fails is tried again; the session itself says when it is over.
+      await pool.query('select pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => undefined)
+      await pause(againMs)
+    }
+  }
+  const start = () => void cancel()
+  signal.addEventListener('abort', start)
+  try {
+    return await work()
+  } finally {
+    ended = true
+    signal.removeEventListener('abort', start)
+  }
+}
