@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
@@ -24,25 +24,44 @@ export type Anchors = {
  */
 export function openAnchors(dataFolder: string): Anchors {
   const file = join(dataFolder, 'audit-anchors.jsonl')
-  async function read(): Promise<Anchor[]> {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return ''
-      throw error
-    })
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => v.parse(Anchor, JSON.parse(line)))
-  }
   return {
-    read,
+    read: async () => anchorsIn((await readFile(file, 'utf8').catch(noneYet)) ?? ''),
     async write(pool, now) {
       const { seq, hash } = await readEnd(pool)
-      const last = (await read()).at(-1)
+      const last = anchorsIn(await lastLine(file)).at(-1)
       if (seq === (last?.seq ?? 0)) return
       await mkdir(dataFolder, { recursive: true })
       const anchor: Anchor = { at: now, seq, hash: Buffer.from(hash).toString('hex') }
       await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 })
     },
+  }
+}
+
+function anchorsIn(text: string): Anchor[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => v.parse(Anchor, JSON.parse(line)))
+}
+
+function noneYet(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** More than one line has: 64 digits of the hash, two numbers of at most 16, and their names. */
+const tailBytes = 512
+
+/** The file's last line, or nothing. It is asked for every minute, and the file only grows. */
+async function lastLine(file: string): Promise<string> {
+  const opened = await open(file).catch(noneYet)
+  if (opened === null) return ''
+  try {
+    const { size } = await opened.stat()
+    const tail = Buffer.alloc(Math.min(size, tailBytes))
+    await opened.read(tail, 0, tail.length, size - tail.length)
+    return tail.toString('utf8').trimEnd().split('\n').at(-1)!
+  } finally {
+    await opened.close()
   }
 }
