@@ -50,7 +50,7 @@ export async function fillHistory(options: FillOptions, now: number): Promise<vo
   }
   const days = await edgeKept(pool, symbols, '1d', 'last')
   const from = filled > 0 ? oldest(now) : Math.max(oldest(now), ...days.values())
-  await keepRollUps(pool, from, recentFrom(now))
+  await keepRollUps(pool, symbols, from, recentFrom(now))
 }
 
 async function keepFrom(

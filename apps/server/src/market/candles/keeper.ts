@@ -73,7 +73,7 @@ export function createCandles(options: CandlesOptions): Candles {
     const from = recentFrom(now)
     if (from === memoryFrom) return
     // Days leave the memory only after what is rolled up from them is on disk.
-    await keepRollUps(pool, memoryFrom, from)
+    await keepRollUps(pool, symbols, memoryFrom, from)
     memoryFrom = from
     recent.drop(from)
   }

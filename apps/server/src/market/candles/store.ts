@@ -40,15 +40,22 @@ export async function keepMinutes(db: Db, candles: readonly NamedCandle[]): Prom
  * Rolls the minutes of whole days, `from` to `to`, up into hours and those into days, and keeps them. A
  * day at a time: two weeks in one statement take longer than a statement may where a machine is slow.
  */
-export async function keepRollUps(db: Db, from: number, to: number): Promise<void> {
+export async function keepRollUps(
+  db: Db,
+  symbols: readonly string[],
+  from: number,
+  to: number,
+): Promise<void> {
   for (let day = from - (from % dayMs); day < to; day += dayMs) {
-    await rollUp(db, '1h', '1m', hourMs, day)
-    await rollUp(db, '1d', '1h', dayMs, day)
+    await rollUp(db, symbols, '1h', '1m', hourMs, day)
+    await rollUp(db, symbols, '1d', '1h', dayMs, day)
   }
 }
 
+/** The key begins with the symbol: before PostgreSQL 18, without it every candle ever kept is looked at. */
 async function rollUp(
   db: Db,
+  symbols: readonly string[],
   interval: KeptInterval,
   base: KeptInterval,
   size: number,
@@ -57,9 +64,10 @@ async function rollUp(
   await db.query(
     `insert into market_candle (symbol, interval, open_at, open, high, low, close, volume)
      select symbol, $1, open_at / $5 * $5 as start, ${joined}
-     from market_candle where interval = $2 and open_at >= $3 and open_at < $4
+     from market_candle
+     where symbol = any ($6) and interval = $2 and open_at >= $3 and open_at < $4
      group by symbol, start ${conflict}`,
-    [interval, base, day, day + dayMs, size],
+    [interval, base, day, day + dayMs, size, symbols],
   )
 }
 
