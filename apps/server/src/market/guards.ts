@@ -29,7 +29,7 @@ export interface GuardState {
   readonly heardAt: number | null
   /** Up to here the past is signed and final. */
   readonly finalAt: number
-  /** Since `last` its market was closed, or its recording started again. */
+  /** Since `last` its market was closed, or its recording started again. Costly: asked of a jump alone. */
   readonly wasClosed: boolean
   /** What was refused for its jump since `last`, as far as it agrees with itself. */
   readonly level: Level | null
@@ -58,8 +58,8 @@ export function judge(
  * level that holds for a while (`new-level.ts`) lets it in.
  */
 function jumps(tick: FeedTick, symbol: MarketSymbol, state: GuardState, now: number): boolean {
-  const { last, heardAt, wasClosed, level } = state
-  if (!last || wasClosed || heardAt === null || now - heardAt > silenceMs) return false
+  const { last, heardAt, level } = state
+  if (!last || heardAt === null || now - heardAt > silenceMs) return false
   if (!isJump(last.price, tick.price, symbol.jumpRate)) return false
-  return !isEstablished(levelWith(level, tick, symbol.jumpRate))
+  return !state.wasClosed && !isEstablished(levelWith(level, tick, symbol.jumpRate))
 }

@@ -61,3 +61,25 @@ test('good ticks go to the log, bad ones to the refusals with their reason', asy
   ])
   expect(errors).toEqual([])
 })
+
+test('a tick in microseconds is refused before anything walks over the time up to it', async () => {
+  const asked: number[] = []
+  const price = Price.parse('60010')
+  const ingest = createIngest({
+    pool: database.pool,
+    world: createVirtualWorld('microseconds', start),
+    symbols: loadSymbols(),
+    committer: { add: () => undefined, finalAt: () => start - 1_000 },
+    heads: new Map([['BTCUSDT', { at: start - 5_000, price }]]),
+    wasClosed: (_symbol, _from, to) => asked.push(to) > 0,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const quote = { symbol: 'BTCUSDT', price, bid: price, ask: price, source: 'test' }
+  const take = (at: number) => ingest.take({ ...quote, at, volume: Quantity.zero })
+  expect(take(start * 1_000)).toBe('in_future')
+  expect(take(start)).toBeNull()
+  expect(asked).toEqual([])
+  await ingest.stop()
+})

@@ -57,7 +57,10 @@ export function createIngest(options: IngestOptions): Ingest {
       last: before,
       heardAt: heardAt.get(symbol) ?? null,
       finalAt: committer.finalAt(),
-      wasClosed: before !== null && wasClosed(symbol, before.at, tick.at),
+      // Walks over the time in between, which a source that is wrong about the unit makes endless.
+      get wasClosed() {
+        return before !== null && wasClosed(symbol, before.at, tick.at)
+      },
       level: levels.get(symbol) ?? null,
     }
     const known = symbols.get(symbol)
