@@ -17,7 +17,12 @@ const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
 /** What an operator should look at twice. */
-export const rechargeFlags = ['name_differs', 'not_identified', 'other_network'] as const
+export const rechargeFlags = [
+  'name_differs',
+  'not_identified',
+  'other_network',
+  'account_ended',
+] as const
 
 /** A recharge as it stands in the queue. */
 export const RechargeItem = v.strictObject({

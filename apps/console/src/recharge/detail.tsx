@@ -10,6 +10,8 @@ import { RejectButton } from './reject-button.tsx'
 const flagText: Readonly<Record<RechargeItem['flags'][number], string>> = {
   name_differs: 'Who paid is called otherwise than the verified identity.',
   not_identified: 'This user has no verified identity.',
+  account_ended:
+    'This account has ended. What is credited is kept outside of it, with the money that nobody has claimed.',
   other_network: 'It came over another network than its address is of.',
 }
 

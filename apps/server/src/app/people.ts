@@ -4,7 +4,7 @@ import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { countOpenRecharges, leastPayout, loadCurrencies } from '../wallet/index.ts'
+import { countUnderWay, leastPayout, loadCurrencies, underWay } from '../wallet/index.ts'
 import { closingCoolingMs, limitCoolingMs, withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { openGround } from './ground.ts'
@@ -38,7 +38,8 @@ export function openPeople(
     limitCoolingMs: limitCoolingMs[config.mode],
     closingCoolingMs: closingCoolingMs[config.mode],
     pictureUrl: files.links.urlOf,
-    countUnderWay: (userId) => countOpenRecharges(database.pool, userId),
+    countUnderWay: (userId) => countUnderWay(database.pool, userId),
+    underWay,
     // Test money may all be given up; of real money only what no way out would take.
     mostGivenUp: (currency) =>
       config.mode === 'sandbox' ? null : leastPayout(currencies, currency),

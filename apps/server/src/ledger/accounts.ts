@@ -25,7 +25,8 @@ export type UserAccountKind = (typeof userKinds)[number]
 /**
  * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
- * what was sent and has not arrived; `house.unclaimed` what people gave up with their account).
+ * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
+ * for them when it had ended).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 

@@ -41,7 +41,7 @@ export function ownRoutes(tools: Tools): Route[] {
       finish: (_reply, { user, now }) => showProtection(tools, user.userId, now),
     }),
     query(endpoints.getClosing, ({ user }) => showClosing(tools, user.userId)),
-    change(endpoints.closeAccount, closeAccount, {
+    change(endpoints.closeAccount, closeAccount(tools.underWay), {
       prepareActs: true,
       prepare: (request) => prepareCloseAccount(tools, request),
     }),

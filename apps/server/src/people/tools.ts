@@ -1,6 +1,6 @@
 import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { refuse, type Lane, type Refusal } from '../platform/lane/index.ts'
+import { refuse, type Lane, type Listed, type Refusal } from '../platform/lane/index.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Vault } from '../platform/vault.ts'
 import type { Policies } from '../policy/index.ts'
@@ -28,8 +28,10 @@ export type PeopleOptions = {
   readonly limitCoolingMs: number
   /** How long the end of an account can be taken back; by policy. */
   readonly closingCoolingMs: number
-  /** How many payments and the like of a user are under way, which no balance shows yet. */
-  readonly countUnderWay: (userId: string) => Promise<number>
+  /** How much of a user's money is on its way, which no balance shows: what people read before they close. */
+  readonly countUnderWay: (userId: string) => Promise<UnderWay>
+  /** The same for decisions, in the lane: while any row of these tables is loaded, no account ends. */
+  readonly underWay: { readonly recharges: Listed; readonly withdrawals: Listed }
   /** The most of a currency that may be given up with an account; null where that is all of it. */
   readonly mostGivenUp: (currency: string) => Amount | null
   /** A link to a picture of a user's own, good for a few minutes. */
@@ -44,6 +46,9 @@ export type PeopleOptions = {
   /** What users may use; shown in their user info. */
   readonly features: Readonly<Record<string, boolean>>
 }
+
+/** How many recharges may still come in, and how many withdrawals come back. */
+export type UnderWay = { readonly recharges: number; readonly withdrawals: number }
 
 /** What the parts of this module work with. */
 export type Tools = PeopleOptions & {

@@ -32,7 +32,7 @@ export { payoutQueue } from './desk/payout-queue.ts'
 export { rechargeQueue } from './desk/recharge-queue.ts'
 export { withdrawalQueue } from './desk/withdrawal-queue.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
-export { countOpenRecharges } from './recharge/queries.ts'
+export { countUnderWay, underWay } from './under-way.ts'
 export type { WalletOptions } from './tools.ts'
 export type { Rail } from './withdrawals/rail.ts'
 

@@ -2,6 +2,7 @@ import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
 import { keepPicture } from './testing/pictures.ts'
+import { becomePerson } from './testing/without-people.ts'
 import {
   errorOf,
   granted,
@@ -55,6 +56,56 @@ async function finish(): Promise<void> {
   await world.world.advance(3_000)
   await world.confirmPayments()
 }
+
+describe('a payment to somebody whose account has ended', () => {
+  async function end(): Promise<void> {
+    const request = { key: null, payloadHash: new Uint8Array(), nonce: null, route: 'test' }
+    await world.lane.run(becomePerson, { ...request, owner: user, input: { userId: user } })
+    await world.pool.query('update people_user set closed_at = $1 where user_id = $2', [1, user])
+  }
+  const kept = async () => {
+    const found = await world.pool.query<{ kept: string }>(
+      `select coalesce(sum(amount), 0) as kept from ledger_entry where account = 'house.unclaimed'`,
+    )
+    return Amount.text(Amount.of(BigInt(found.rows[0]!.kept)))
+  }
+
+  test('waits for two persons, and what they find is kept where nobody has claimed it', async () => {
+    const address = await world.address(user)
+    await end()
+    granted(await world.call('paySandbox', user, { address, currency: 'USDT', amount: '100' }))
+    await finish()
+    const order = await latest()
+    expect(order).toMatchObject({ status: 0, creditedAmount: null })
+    const page = { ...newest, show: 'open' } as const
+    const { records } = granted(await desk.call('listRechargeItems', page, desk.maker))
+    expect(records).toMatchObject([{ id: order.id, flags: ['account_ended'] }])
+    await credited(order.id, '100', order.txid!)
+    expect([await available(), await kept()]).toEqual(['0', '100'])
+    // The network takes it back: so does the house, from where it was kept.
+    granted(await world.call('dropSandbox', user, { txid: order.txid! }))
+    granted(await recalled(order.id))
+    expect([await available(), await kept()]).toEqual(['0', '0'])
+  })
+
+  test('that was on its way when it ended is not credited by itself either', async () => {
+    await pay('100')
+    await end()
+    await finish()
+    const order = await latest()
+    expect(order).toMatchObject({ status: 0, creditedAmount: null })
+    await credited(order.id, '100', order.txid!)
+    expect([await available(), await kept()]).toEqual(['0', '100'])
+  })
+
+  test('is not reported to it any more', async () => {
+    const network = 'sandbox'
+    await end()
+    const report = { method: 'crypto', currency: 'USDT', network, amount: '100' } as const
+    const txid = 'ab'.repeat(32)
+    expect(errorOf(await world.call('applyRecharge', user, { ...report, txid }))).toBe('NOT_FOUND')
+  })
+})
 
 describe('a payment over another network than its address is of', () => {
   test('is shown and not credited, until its owner claims it and two operators agree', async () => {

@@ -12,7 +12,9 @@ import {
   openPeopleWorld,
   type PeopleWorld,
 } from '../testing/people-world.ts'
+import { comeTo } from '../testing/on-its-way.ts'
 import { keptMs } from './kept.ts'
+import { isAnyUnderWay, obstaclesOf } from './obstacles.ts'
 
 const minute = 60_000
 const parts = Array.from({ length: 64 }, (_, part) => part)
@@ -84,11 +86,30 @@ test('what is in the account is listed first, and keeps it from being closed', a
 
 test('what is on its way counts too', async () => {
   const session = await register('waiting')
-  world.underWay.count = 2
+  const coming = await comeTo(world.database.pool, session.userId)
   const { obstacles } = granted(await world.call('getClosing', {}, { session }))
-  expect(obstacles).toMatchObject([{ key: 'recharge', count: 2, mayGiveUp: false }])
+  expect(obstacles).toMatchObject([{ key: 'recharge', count: 1, mayGiveUp: false }])
   expect(errorOf(await close('waiting', session))).toBe('ACCOUNT_NOT_SETTLED')
-  world.underWay.count = 0
+  await coming.arrive()
+  granted(await close('waiting', session))
+  // What comes while the account cools is looked at in the very decision that would end it.
+  const late = await comeTo(world.database.pool, session.userId)
+  await world.world.advance(2 * minute)
+  await closeDue()
+  const [mail] = await world.inbox('waiting@example.org')
+  expect(mail).toMatchObject({ subject: 'Your account was not closed' })
+  expect(await world.count('people_user', 'closed_at is not null')).toBe(0)
+  await late.arrive()
+})
+
+test('a withdrawal that was sent may come back, and keeps the account as a recharge does', () => {
+  const obstacles = obstaclesOf([], { recharges: 0, withdrawals: 2 }, () => null)
+  expect(obstacles).toMatchObject([{ key: 'withdrawal', count: 2, mayGiveUp: false }])
+  const none = { all: () => [] }
+  const one = { all: () => [1] }
+  expect(isAnyUnderWay({ recharges: none, withdrawals: one })).toBe(true)
+  expect(isAnyUnderWay({ recharges: one, withdrawals: none })).toBe(true)
+  expect(isAnyUnderWay({ recharges: none, withdrawals: none })).toBe(false)
 })
 
 test('the second proof is asked for, and every other device is signed out at once', async () => {

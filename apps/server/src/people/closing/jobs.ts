@@ -18,10 +18,8 @@ export async function closeDue(tools: Tools, parts: readonly number[], now: numb
        and closes_at <= $2 limit ${usersPerRun}`,
     [parts, now],
   )
-  for (const { user_id: userId } of due.rows) {
-    const underWay = await tools.countUnderWay(userId)
-    await runUnkeyed(tools, finishClosing, userId, { underWay, keptMs })
-  }
+  const finish = finishClosing(tools.underWay)
+  for (const { user_id: userId } of due.rows) await runUnkeyed(tools, finish, userId, { keptMs })
 }
 
 /** Daily: forgets who had the accounts that ended five years ago. */

@@ -2,6 +2,7 @@ import type { Obstacle } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { UserAccount } from '../../ledger/index.ts'
 import type { GivenUpRow } from '../tables.ts'
+import type { UnderWay } from '../tools.ts'
 
 /** What the money in an account says of what is still open; the accounts of products say that one runs. */
 const keyOf: Readonly<Record<string, Obstacle['key']>> = {
@@ -19,7 +20,7 @@ type Held = Pick<UserAccount, 'kind' | 'currency' | 'balance'>
  */
 export function obstaclesOf(
   held: readonly Held[],
-  underWay: number,
+  underWay: UnderWay,
   mostGivenUp: (currency: string) => Amount | null,
 ): Obstacle[] {
   const money = held
@@ -35,14 +36,15 @@ export function obstaclesOf(
         mayGiveUp: isFree && (most === null || balance <= most),
       }
     })
-  const coming: Obstacle = {
-    key: 'recharge',
-    count: underWay,
-    currency: null,
-    amount: null,
-    mayGiveUp: false,
-  }
-  return underWay === 0 ? money : [...money, coming]
+  return [
+    ...money,
+    ...counted('withdrawal', underWay.withdrawals),
+    ...counted('recharge', underWay.recharges),
+  ]
+}
+
+function counted(key: Obstacle['key'], count: number): Obstacle[] {
+  return count === 0 ? [] : [{ key, count, currency: null, amount: null, mayGiveUp: false }]
 }
 
 /** The account that users know this one as, where its money is free. */
@@ -62,4 +64,14 @@ export function isExactly(held: readonly Held[], givesUp: readonly GivenUpRow[])
         Amount.read(one.amount) === balance,
     )
   return left.length === givesUp.length && left.every(isAgreed)
+}
+
+type Listed = { readonly all: () => readonly unknown[] }
+
+/** Whether money may still come in, or back, that no account holds. */
+export function isAnyUnderWay(state: {
+  readonly recharges: Listed
+  readonly withdrawals: Listed
+}): boolean {
+  return state.recharges.all().length > 0 || state.withdrawals.all().length > 0
 }

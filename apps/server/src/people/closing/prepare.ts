@@ -13,7 +13,7 @@ import { proveFundPassword } from '../withdrawal-password.ts'
 
 type Request = ApiRequest<typeof endpoints.closeAccount>
 
-/** Looks at the proofs of who closes an account, and counts what is on its way to them. */
+/** Looks at the proofs of who closes an account. */
 export async function prepareCloseAccount(
   tools: Tools,
   { user: { userId, id: sessionId }, input, lang, now }: Request,
@@ -32,7 +32,6 @@ export async function prepareCloseAccount(
     userId,
     sessionId,
     givesUp,
-    underWay: await tools.countUnderWay(userId),
     fund,
     person,
     // A request that fails anyway uses up no code.

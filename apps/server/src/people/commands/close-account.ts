@@ -10,7 +10,7 @@ import {
 } from '../../platform/lane/index.ts'
 import type { Language } from '@candor/api'
 import { contactOf } from '../account.ts'
-import { isExactly } from '../closing/obstacles.ts'
+import { isAnyUnderWay, isExactly } from '../closing/obstacles.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { secondCheck, type SecondProof } from '../second-proof.ts'
 import { securityLock } from '../security-code.ts'
@@ -30,14 +30,13 @@ import {
   withdrawalPasswordFault,
   type FundProof,
 } from '../withdrawal-password.ts'
+import type { Tools } from '../tools.ts'
 
 export type AccountClosing = {
   readonly userId: string
   /** The session that asks; all others end. */
   readonly sessionId: string
   readonly givesUp: readonly GivenUpRow[]
-  /** What is on its way and in no account yet, as `prepare` counted it. */
-  readonly underWay: number
   readonly fund: FundProof
   /** By the login password, asked of a guest who has chosen one. */
   readonly person: PersonProof
@@ -54,43 +53,45 @@ const needs = { users, closings, sessions, locks, authenticators, fundPasswords,
  * Asks for the end of an account in which nothing is open. Every other device is signed out; who is signed in,
  * or signs in again, before the waiting time is over can take it back.
  */
-export const closeAccount = command('closeAccount', {
-  needs,
-  reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
-  decide(state, input: AccountClosing, { now }) {
-    const { users: user, closings: present, sessions: open } = state
-    if (user === undefined) return refuse('NOT_FOUND')
-    if (present?.status === 'cooling') return refuse('STATE_CHANGED')
-    if (input.objection !== null) return input.objection
-    const isSettled = input.underWay === 0 && isExactly(state.accounts.held(), input.givesUp)
-    if (!isSettled) return refuse('ACCOUNT_NOT_SETTLED')
-    const proved = proofOf(state, input, now)
-    if (isRefusal(proved)) return proved
+export function closeAccount(underWay: Tools['underWay']) {
+  return command('closeAccount', {
+    needs: { ...needs, ...underWay },
+    reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
+    decide(state, input: AccountClosing, { now }) {
+      const { users: user, closings: present, sessions: open } = state
+      if (user === undefined) return refuse('NOT_FOUND')
+      if (present?.status === 'cooling') return refuse('STATE_CHANGED')
+      if (input.objection !== null) return input.objection
+      const isSettled = !isAnyUnderWay(state) && isExactly(state.accounts.held(), input.givesUp)
+      if (!isSettled) return refuse('ACCOUNT_NOT_SETTLED')
+      const proved = proofOf(state, input, now)
+      if (isRefusal(proved)) return proved
 
-    const { userId, sessionId, givesUp, lang, coolingMs } = input
-    const closesAt = now + coolingMs
-    const closing: ClosingRow = {
-      ...owned(userId),
-      status: 'cooling',
-      requestedAt: now,
-      closesAt,
-      endedAt: null,
-      givesUp,
-      lang,
-      forgetAt: null,
-      forgottenAt: null,
-    }
-    const ending = open
-      .all()
-      .filter(({ id }) => id !== sessionId)
-      .map((session) => ({ ...session, revokedAt: now }))
-    return {
-      put: [...proved, closings.row(closing), ...ending.map(sessions.row)],
-      tell: [...toldEnded(ending), { name: 'accountClosing', data: { userId, closesAt, lang } }],
-      reply: { closesAt },
-    }
-  },
-})
+      const { userId, sessionId, givesUp, lang, coolingMs } = input
+      const closesAt = now + coolingMs
+      const closing: ClosingRow = {
+        ...owned(userId),
+        status: 'cooling',
+        requestedAt: now,
+        closesAt,
+        endedAt: null,
+        givesUp,
+        lang,
+        forgetAt: null,
+        forgottenAt: null,
+      }
+      const ending = open
+        .all()
+        .filter(({ id }) => id !== sessionId)
+        .map((session) => ({ ...session, revokedAt: now }))
+      return {
+        put: [...proved, closings.row(closing), ...ending.map(sessions.row)],
+        tell: [...toldEnded(ending), { name: 'accountClosing', data: { userId, closesAt, lang } }],
+        reply: { closesAt },
+      }
+    },
+  })
+}
 
 /**
  * The rows that the right proofs change, or why they prove nothing: the withdrawal password where one is set,

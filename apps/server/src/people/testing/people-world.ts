@@ -22,6 +22,7 @@ import { createPeople } from '../index.ts'
 import type { Scene } from '../prepare/code.ts'
 import { tokenHash } from '../secrets.ts'
 import type { ChainNodes } from '../wallet-sign-in/signature.ts'
+import { countComing, underWay } from './on-its-way.ts'
 
 export const startAt = Date.UTC(2026, 6, 1)
 export const agreementVersion = '2026-01'
@@ -55,7 +56,6 @@ export async function openPeopleWorld(
   const events: Event[] = []
   const noticed: Promise<void>[] = []
   const identified = new Set<string>()
-  const underWay = { count: 0 }
   const lane = await openLane({
     connect: async () => plant(await database.laneClient()),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...openPolicy }),
@@ -85,7 +85,11 @@ export async function openPeopleWorld(
     limitCoolingMs: 120_000,
     closingCoolingMs: 120_000,
     pictureUrl: (fileId) => `/file/${fileId}`,
-    countUnderWay: async () => underWay.count,
+    countUnderWay: async (userId) => ({
+      recharges: await countComing(database.pool, userId),
+      withdrawals: 0,
+    }),
+    underWay,
     mostGivenUp: () => Amount.parse('20'),
     features: { contract: true },
     walletChains: [1, 10],
@@ -129,8 +133,6 @@ export async function openPeopleWorld(
     /** The users whose identity is verified. */
     identified,
     call,
-    /** What is on its way to every user. */
-    underWay,
     /** Runs a command of the tests. */
     run: <Input>(command: Command<Input>, owner: string, input: Input) =>
       lane.run(command, {

@@ -43,6 +43,9 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
 
 export type AnyTable = Table<Columns, unknown>
 
+/** A table of another module, of which a decision only asks what is in it. */
+export type Listed = Table<Columns, Pick<Rows<Owned>, 'all'>>
+
 type Options<C extends Columns, V> = {
   key: readonly (keyof C & string)[]
   columns: C

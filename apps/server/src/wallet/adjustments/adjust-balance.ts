@@ -1,6 +1,7 @@
 import { Amount, add, subtract } from '@candor/money'
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
 import { approvalKind, isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
 import { owned, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
 import type { WalletEvents } from '../events.ts'
@@ -31,8 +32,10 @@ type Known = {
 export function adjustBalance(currencies: Currencies) {
   return approvalKind('adjustBalance', {
     checkers: ['finance'],
-    needs: { accounts, madeAdjustments },
+    needs: { accounts, madeAdjustments, users },
     apply(state, wish: Wish, { now, newId }, { approval, checker }) {
+      // Nobody could reach what is put right in an account that has ended since.
+      if (hasEnded(state.users)) return refuse('STATE_CHANGED')
       const known = { accounts: state.accounts, made: state.madeAdjustments, waiting: Amount.zero }
       const fault = adjustmentFault(currencies, wish, known, now)
       if (fault !== null) return fault

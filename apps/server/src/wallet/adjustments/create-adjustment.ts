@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { approvals, asked, record, witnessed, type Actor } from '../../operator/index.ts'
-import { users } from '../../people/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
 import { adjustBalance, adjustmentFault, waitingSum, type Wish } from './adjust-balance.ts'
@@ -21,7 +21,7 @@ export function createAdjustment(currencies: Currencies) {
     shares: witnessed.shares,
     decide(state, input: CreateAdjustment, context) {
       const { actor, remark, amount, ...rest } = input
-      if (state.users === undefined) return refuse('NOT_FOUND')
+      if (state.users === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')
       const wish: Wish = { ...rest, amount: Amount.text(amount) }
       const { now } = context
       const waiting = waitingSum(state.approvals.all(), wish.currency, now)

@@ -1,5 +1,5 @@
 import { Amount } from '@candor/money'
-import { countToday, days, depositLimitFault, limits } from '../../people/index.ts'
+import { countToday, days, depositLimitFault, hasEnded, limits, users } from '../../people/index.ts'
 import { files, fittingFile, type StoredFile } from '../../platform/files/index.ts'
 import {
   command,
@@ -56,7 +56,7 @@ export type ApplyRechargeInput = {
  */
 export function applyRecharge(tools: ViewTools) {
   return command('applyRecharge', {
-    needs: { recharges, files, limits, days },
+    needs: { recharges, files, limits, days, users },
     reads: ({ fileIds }: ApplyRechargeInput) => ({ files: fileIds }),
     claims: ({ uniqueName }: ApplyRechargeInput) => [uniqueName],
     decide(state, input: ApplyRechargeInput, context: Context & PolicyContext) {
@@ -67,6 +67,8 @@ export function applyRecharge(tools: ViewTools) {
         depositLimitFault(state, input.usdValue, now) ??
         boundsFault(input, tools)
       if (fault !== null) return fault
+      // What was sent before the account ended must not begin to wait for it.
+      if (hasEnded(state.users)) return refuse('NOT_FOUND')
       if (!input.isTheirs) return refuse('STATE_CHANGED')
       const pictures = picturesOf(fileIds, state.files)
       if (pictures === null)

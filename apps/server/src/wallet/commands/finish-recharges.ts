@@ -1,4 +1,5 @@
 import { accounts } from '../../ledger/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { command, isRefusal, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import { confirmationsOf } from '../chain/blocks.ts'
@@ -21,14 +22,14 @@ export type FinishRechargesInput = {
  */
 export function finishRecharges(currencies: Currencies) {
   return command('finishRecharges', {
-    needs: { accounts, payments: seenPayments, recharges, files },
+    needs: { accounts, payments: seenPayments, recharges, files, users },
     reads: ({ paymentIds, fileIds }: FinishRechargesInput) => ({
       payments: paymentIds,
       files: fileIds,
     }),
     queue: 'jobs',
     decide(state, _input, { now }) {
-      const around = { accounts: state.accounts, now }
+      const around = { accounts: state.accounts, hasEnded: hasEnded(state.users), now }
       const due = state.recharges.all().filter(({ dueAt }) => dueAt !== null && dueAt <= now)
       const finished = due.flatMap((recharge) => {
         if (recharge.paymentId === null) {

@@ -1,13 +1,14 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { countToday, days, depositLimitFault, limits } from '../../people/index.ts'
+import { countToday, days, depositLimitFault, hasEnded, limits, users } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { transactionName } from '../recharge/claim-name.ts'
 import { blank, recharges, type Recharge } from '../recharge/tables.ts'
 import { toldOf } from '../recharge/told.ts'
+import { unclaimed } from '../recharge/transitions.ts'
 import { payments, type Payment } from '../tables.ts'
 
 export type PaySandboxInput = {
@@ -30,13 +31,18 @@ type Paid = ResultOf<typeof endpoints.paySandbox>
 
 /**
  * Pays test money on a sandbox chain. The recharge is seen at once and waits for its blocks; one that
- * came over another network than its address is of waits until its owner has it looked at.
+ * came over another network than its address is of waits until its owner has it looked at, and one to
+ * somebody whose account has ended for two persons: a chain does not ask whether anybody is there.
  */
 export function paySandbox(currencies: Currencies) {
   return command('paySandbox', {
-    needs: { limits, days },
+    needs: { limits, days, users },
     claims: ({ network, txid }: PaySandboxInput) => [transactionName(network, txid)],
-    decide({ claimed, ...bounds }, input: PaySandboxInput, context: Context & PolicyContext) {
+    decide(
+      { claimed, users: payee, ...bounds },
+      input: PaySandboxInput,
+      context: Context & PolicyContext,
+    ) {
       const { now, newId } = context
       const fault =
         policyFault(context, 'deposit', input.userId) ??
@@ -53,7 +59,7 @@ export function paySandbox(currencies: Currencies) {
       if (!claimed(transactionName(paid.network, paid.txid)))
         throw new Error('two transactions of the sandbox chain have one name')
       const payment: Payment = { ...owned(userId), id: newId(), ...paid, at: now }
-      const recharge: Recharge = {
+      const seen: Recharge = {
         ...owned(userId),
         ...blank,
         ...paid,
@@ -68,6 +74,7 @@ export function paySandbox(currencies: Currencies) {
         dueAt: isStray ? null : finalAt(now, channel.confirmations),
         createdAt: now,
       }
+      const recharge = hasEnded(payee) ? unclaimed(seen, now) : seen
       const reply: Paid = {
         txid: paid.txid,
         network: paid.network,

@@ -1,6 +1,7 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { approvalKind, isWaiting, type ApprovalRow, type Decided } from '../../operator/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { recharges } from '../recharge/tables.ts'
 import { credit, recall } from '../recharge/transitions.ts'
@@ -22,12 +23,12 @@ const both = ({ approval, checker }: Decided) => ({
 /** Credits what one operator has found and another agrees to. */
 export const creditFound = approvalKind(creditKind, {
   checkers,
-  needs: { accounts, recharges },
+  needs: { accounts, recharges, users },
   reads,
   apply(state, { id, version, amount, matched }: Credit, { now }, decided) {
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
-    const around = { accounts: state.accounts, now }
+    const around = { accounts: state.accounts, hasEnded: hasEnded(state.users), now }
     return credit(found, { amount: Amount.parse(amount), matched }, both(decided), around)
   },
 })

@@ -1,8 +1,6 @@
 import { rechargeStatuses, type endpoints, type InputOf, type RechargeOrder } from '@candor/api'
-import type { Pool } from 'pg'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { PageOf } from '../../platform/paging.ts'
-import { partOf } from '../../platform/part.ts'
 import { findOrder, readOrders } from '../orders.ts'
 import type { Tools } from '../tools.ts'
 import { recharges } from './tables.ts'
@@ -33,17 +31,4 @@ export async function getRecharge(
 ): Promise<RechargeOrder | Refusal> {
   const row = await findOrder(reader, kept, userId, id)
   return row === null ? refuse('NOT_FOUND') : rechargeView(recharges.parse(row), reader, look)
-}
-
-/** How many payments to a user are on their way or looked at. */
-export async function countOpenRecharges(
-  pool: Pick<Pool, 'query'>,
-  userId: string,
-): Promise<number> {
-  const found = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from wallet_recharge
-     where part = $1 and user_id = $2 and status = 'under_review'`,
-    [partOf(userId), userId],
-  )
-  return found.rows[0]?.count ?? 0
 }

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 18, 12)
 const accounts: Accounts = {
   of: (kind, currency = 'USDT', book = 'real') => ({ kind, currency, book, balance: Amount.zero }),
 }
-const around: transitions.Around = { accounts, now }
+const around: transitions.Around = { accounts, hasEnded: false, now }
 const hundred = Amount.parse('100')
 const who = { decidedBy: '7', secondBy: '8' }
 const found = { amount: hundred, matched: 'A1' }

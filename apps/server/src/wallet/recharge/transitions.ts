@@ -19,7 +19,12 @@ import { toldOf } from './told.ts'
  */
 
 /** What a transition may look at. */
-export type Around = { readonly accounts: Accounts; readonly now: number }
+export type Around = {
+  readonly accounts: Accounts
+  /** Its owner's account is over: nobody could reach a balance in it any more. */
+  readonly hasEnded: boolean
+  readonly now: number
+}
 
 /** The two persons behind a decision; the second where one was needed. */
 export type Deciders = { readonly decidedBy: string; readonly secondBy: string | null }
@@ -29,15 +34,25 @@ export type Match = { readonly amount: Amount; readonly matched: string }
 
 const stateChanged = refuse('STATE_CHANGED')
 
-/** Its payment is final: what the network says was paid is credited, whatever else the record may say. */
+/**
+ * Its payment is final: what the network says was paid is credited, whatever else the record may say. Where
+ * the account has ended, persons look first.
+ */
 export function confirm(recharge: Recharge, payment: Payment, around: Around): Decision | Refusal {
   if (recharge.stage !== 'confirming' || recharge.paymentId !== payment.id) return stateChanged
+  if (around.hasEnded) return changed(unclaimed(recharge, around.now))
   const { amount } = payment
   return credited({ ...recharge, amount, creditedAmount: amount }, around, 'finishRecharges')
 }
 
+/** What was paid to somebody whose account has ended: two persons look, as they do at what nobody claims. */
+export function unclaimed(recharge: Recharge, now: number): Recharge {
+  const flags = [...new Set([...recharge.flags, 'account_ended' as const])]
+  return { ...recharge, stage: 'review', reviewAt: now, dueAt: null, flags }
+}
+
 /** Nothing was found in the time that there was for it. */
-export function expire(recharge: Recharge, { now }: Around): Decision | Refusal {
+export function expire(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
   const { stage, paymentId, dueAt } = recharge
   const isWaiting = stage === 'searching' || (stage === 'review' && paymentId === null)
   if (!isWaiting || dueAt === null || now < dueAt) return stateChanged
@@ -56,7 +71,10 @@ export function match(recharge: Recharge, { matched }: Match): Decision | Refusa
   return changed({ ...recharge, matched })
 }
 
-/** The second person agrees: what was found is credited. */
+/**
+ * The second person agrees: what was found is credited. Of an account that has ended it is kept where what
+ * people gave up is.
+ */
 export function credit(
   recharge: Recharge,
   { amount, matched }: Match,
@@ -99,12 +117,13 @@ export function drop(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision
 export function recall(
   recharge: Recharge,
   { decidedBy, secondBy }: Deciders,
-  { accounts, now }: Around,
+  { accounts, now }: Pick<Around, 'accounts' | 'now'>,
 ): Decision | Refusal {
   const { stage, status, currency, creditedAmount } = recharge
   if (stage !== 'dropped' || status !== 'credited' || creditedAmount === null) return stateChanged
   const held = accounts.of('balance.available', currency)
-  const there = smaller(held.balance, creditedAmount)
+  const isKept = recharge.flags.includes('account_ended')
+  const there = isKept ? creditedAmount : smaller(held.balance, creditedAmount)
   const purse = { book: held.book, currency }
   const reason = reasonOf(recharge, 'recharge_return', 'recallRecharge')
   const custody = house('house.custody', purse)
@@ -113,7 +132,7 @@ export function recall(
   return {
     ...changed({ ...done, status: 'failed', reasonKey: 'payment_returned' }, 'rechargeReturned'),
     move: [
-      ...moveSome(there, held, custody, reason),
+      ...moveSome(there, isKept ? house('house.unclaimed', purse) : held, custody, reason),
       ...moveSome(lost, house('house.shortfall', purse), custody, reason),
     ],
   }
@@ -122,13 +141,15 @@ export function recall(
 /** When a report that a person looks at fails by itself. */
 export const expiryOf = (now: number): number => now + expiryMs
 
-function credited(recharge: Recharge, { accounts, now }: Around, command: string): Decision {
-  const done: Recharge = { ...finished(recharge, now), status: 'credited' }
-  return { ...changed(done, 'rechargeCredited'), move: [payIn(done, accounts, command)] }
+function credited(recharge: Recharge, around: Around, command: string): Decision {
+  const known = around.hasEnded ? unclaimed(recharge, around.now) : recharge
+  const done: Recharge = { ...finished(known, around.now), status: 'credited' }
+  return { ...changed(done, 'rechargeCredited'), move: [payIn(done, around, command)] }
 }
 
-function payIn(recharge: Recharge, accounts: Accounts, command: string): Effect {
-  const target = accounts.of('balance.available', recharge.currency)
+function payIn(recharge: Recharge, { accounts, hasEnded }: Around, command: string): Effect {
+  const own = accounts.of('balance.available', recharge.currency)
+  const target = hasEnded ? house('house.unclaimed', own) : own
   const reason = reasonOf(recharge, 'recharge', command)
   return move(recharge.creditedAmount!, house('house.custody'), target, reason)
 }

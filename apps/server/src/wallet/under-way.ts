@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import { partOf } from '../platform/part.ts'
+import { recharges } from './recharge/tables.ts'
+import { withdrawals } from './withdrawals/tables.ts'
+
+/** Money that may still come in, or come back: what of these tables is loaded by itself is not finished. */
+export const underWay = { recharges, withdrawals } as const
+
+/**
+ * How many recharges of a user are on their way or looked at, and how many withdrawals were sent and have not
+ * arrived; those that were not sent stand in the balance of what is held.
+ */
+export async function countUnderWay(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+): Promise<{ readonly recharges: number; readonly withdrawals: number }> {
+  const found = await pool.query<{ recharges: number; withdrawals: number }>(
+    `select
+      (select count(*)::integer from wallet_recharge
+       where part = $1 and user_id = $2 and status = 'under_review') as recharges,
+      (select count(*)::integer from wallet_withdrawal
+       where part = $1 and user_id = $2 and status = 'paid_out') as withdrawals`,
+    [partOf(userId), userId],
+  )
+  return found.rows[0]!
+}
