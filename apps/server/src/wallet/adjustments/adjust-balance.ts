@@ -80,18 +80,20 @@ export function adjustBalance(currencies: Currencies) {
   })
 }
 
-/** Why a correction may not be: it would take what is not there, or more than a day may hold. */
+/** Why a correction may not be: it was made before, would take what is not there, or is more than a day may hold. */
 export function adjustmentFault(
   currencies: Currencies,
-  { currency, amount, direction, reasonKey }: Omit<Wish, 'userId'>,
+  wish: Omit<Wish, 'userId'>,
   { accounts: held, made, waiting }: Known,
   now: number,
 ): Refusal | null {
+  const { currency, amount, direction, reasonKey } = wish
   const known = currencies.get(currency)
   if (known === undefined) return refuse('CURRENCY_UNSUPPORTED')
   // Only an error of ours is ever taken back.
   if (direction === 'debit' && reasonKey !== 'booking_error')
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'reasonKey', rule: 'choice' }] })
+  if (made.all().some((one) => isSame(wish, one))) return refuse('STATE_CHANGED')
   const moved = Amount.parse(amount)
   if (direction === 'debit' && moved > held.of('balance.available', currency).balance)
     return refuse('INSUFFICIENT_BALANCE')
@@ -105,11 +107,33 @@ export function adjustmentFault(
 
 const sizeOf = (amount: Amount): Amount => (amount < 0n ? subtract(Amount.zero, amount) : amount)
 
+/** Whether a wish is for what was made before: the evidence of one correction is not that of another. */
+function isSame({ currency, amount, direction, ticketId }: Omit<Wish, 'userId'>, one: Adjustment) {
+  const isCredit = direction === 'credit'
+  const isAmount = sizeOf(one.amount) === Amount.parse(amount) && one.amount > 0n === isCredit
+  return isAmount && one.currency === currency && one.ticket === ticketId
+}
+
+/** Whether the same correction waits for a second person already. */
+export function isAsked(rows: readonly ApprovalRow[], wish: Wish, now: number): boolean {
+  return waitingWishes(rows, now).some(
+    (one) =>
+      one.currency === wish.currency &&
+      one.amount === wish.amount &&
+      one.direction === wish.direction &&
+      one.ticketId === wish.ticketId,
+  )
+}
+
 /** The sum of the corrections in this currency that wait for a second person. */
 export function waitingSum(rows: readonly ApprovalRow[], currency: string, now: number): Amount {
+  return waitingWishes(rows, now)
+    .filter((wish) => wish.currency === currency)
+    .reduce((sum, { amount }) => add(sum, Amount.parse(amount)), Amount.zero)
+}
+
+function waitingWishes(rows: readonly ApprovalRow[], now: number): Wish[] {
   return rows
     .filter((row) => row.kind === 'adjustBalance' && isWaiting(row, now))
     .map(({ payload }) => JSON.parse(payload) as Wish)
-    .filter((wish) => wish.currency === currency)
-    .reduce((sum, { amount }) => add(sum, Amount.parse(amount)), Amount.zero)
 }

@@ -107,6 +107,23 @@ describe('a correction', () => {
     expect(await adjust({ amount: '1' })).toBe(null)
   })
 
+  test('is not asked for again while it waits, nor once it is made', async () => {
+    const { pendingApprovalId } = granted(await ask())
+    expect(errorOf(await ask({ amount: '12.50' }, w.finn))).toBe('STATE_CHANGED')
+    granted(await ask({ ticketId: 'T-2' }))
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(errorOf(await ask())).toBe('STATE_CHANGED')
+    // Taking it back is another movement, of the same evidence.
+    granted(await ask({ direction: 'debit', reasonKey: 'booking_error' }))
+    expect(await w.held(user)).toEqual(['1012.5', '0'])
+  })
+
+  test('is asked for again once nobody agreed to it in time', async () => {
+    granted(await ask())
+    await w.world.world.advance(dayMs)
+    expect(await adjust()).toBe(null)
+  })
+
   test('is refused for nobody, in no coin of ours, and finer than a unit', async () => {
     expect(await adjust({ userId: '1' })).toBe('NOT_FOUND')
     expect(await adjust({ currency: 'DOGE' })).toBe('CURRENCY_UNSUPPORTED')

@@ -4,7 +4,7 @@ import { approvals, asked, record, witnessed, type Actor } from '../../operator/
 import { hasEnded, users } from '../../people/index.ts'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
-import { adjustBalance, adjustmentFault, waitingSum, type Wish } from './adjust-balance.ts'
+import { adjustBalance, adjustmentFault, isAsked, waitingSum, type Wish } from './adjust-balance.ts'
 import { madeAdjustments } from './tables.ts'
 
 export type CreateAdjustment = Omit<Wish, 'amount'> & {
@@ -24,6 +24,7 @@ export function createAdjustment(currencies: Currencies) {
       if (state.users === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')
       const wish: Wish = { ...rest, amount: Amount.text(amount) }
       const { now } = context
+      if (isAsked(state.approvals.all(), wish, now)) return refuse('STATE_CHANGED')
       const waiting = waitingSum(state.approvals.all(), wish.currency, now)
       const known = { accounts: state.accounts, made: state.made, waiting }
       const fault = adjustmentFault(currencies, wish, known, now)
