@@ -8,6 +8,8 @@ import { enterAsGuest } from './traveller.ts'
 
 let server: TestServer, browser: Browser, desk: Phone, page: Page
 let signIns: readonly OperatorSignIn[]
+/** The user whom the operators look at. */
+let account: string
 beforeAll(async () => {
   server = await startServer()
   signIns = await operatorSignIns(server)
@@ -39,6 +41,15 @@ async function giveReason(act: string): Promise<void> {
   await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
   await dialog.getByRole('button', { name: act }).click()
   await dialog.waitFor({ state: 'hidden' })
+}
+
+async function askToCorrect(): Promise<void> {
+  await page.getByRole('button', { name: 'Ask to correct' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('12.5')
+  await dialog.getByLabel(/^Where the evidence is/).fill('T-1')
+  await dialog.getByLabel('Remark for the record').fill('T-1, booked twice')
+  await dialog.getByRole('button', { name: 'Ask to correct' }).click()
 }
 
 /** The titles that users see on their home screen. */
@@ -112,7 +123,7 @@ describe('two operators at the console', () => {
   test('a user is found, shown whole, and noted; that they were looked at is on record', async () => {
     const phone = await openPhone(browser, server.origin)
     await phone.page.goto('/#/zichanCenter')
-    const { account } = await enterAsGuest(phone.page)
+    account = (await enterAsGuest(phone.page)).account
     await open('Users')
     const found = page.waitForResponse(/user\/list\?.*keyword=/)
     await page.getByLabel('Account, uid or id').fill(account)
@@ -138,6 +149,38 @@ describe('two operators at the console', () => {
     await page.getByRole('cell', { name: 'lookAtUser', exact: true }).first().waitFor()
     expect([...desk.complaints, ...phone.complaints]).toEqual([])
     await phone.context.close()
+  })
+
+  test('an answer that is lost is asked for again: the correction is one wish', async () => {
+    await open('Users')
+    await page.getByRole('cell', { name: account, exact: true }).click()
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/admin/adjustment/create', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await askToCorrect()
+    await page.getByText('No answer yet. We are checking.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByText('Waits for a second person of finance.').waitFor()
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    await open('Approvals')
+    await page.getByRole('cell', { name: 'adjustBalance', exact: true }).waitFor()
+    expect(await page.getByRole('cell', { name: 'adjustBalance', exact: true }).count()).toBe(1)
+  })
+
+  test('what is refused stays in its dialog, with the reason and everything typed', async () => {
+    await open('Users')
+    await page.getByRole('cell', { name: account, exact: true }).click()
+    await askToCorrect()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('12.5')
+    expect(await dialog.getByLabel('Remark for the record').inputValue()).toBe('T-1, booked twice')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
   })
 
   test('a reloaded page has forgotten who was there', async () => {

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -8,6 +9,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRefresh } from 'react-admin'
 
 type Props = {
   readonly title: string
@@ -16,21 +18,38 @@ type Props = {
   readonly isReady?: boolean
   /** What is asked for above the remark. */
   readonly children?: ReactNode
-  readonly onSend: (remark: string) => void
+  /** Does it, and answers why it was not done, in words; null when it was. */
+  readonly onSend: (remark: string) => Promise<string | null>
   readonly onClose: () => void
 }
 
-/** Asks before something is done; a remark that stays on record is always part of it. */
+/**
+ * Asks before something is done; a remark that stays on record is always part of it. It stays, with everything
+ * that was typed, until that is done or its operator leaves it.
+ */
 export function AskDialog({ title, act, isReady = true, children, onSend, onClose }: Props) {
   const [remark, setRemark] = useState('')
-  function send(event: SubmitEvent) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const refresh = useRefresh()
+  async function send(event: SubmitEvent) {
     event.preventDefault()
-    onSend(remark)
+    setSending(true)
+    setFault(null)
+    const told = await onSend(remark)
+    setSending(false)
+    setFault(told)
+    if (told === null) onClose()
+  }
+  /** What stands behind it may have changed: that is read only now, because it might take the dialog with it. */
+  function leave() {
+    if (isSending) return
+    if (fault !== null) refresh()
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <form onSubmit={send}>
+    <Dialog open onClose={leave} fullWidth maxWidth="sm">
+      <form onSubmit={(event) => void send(event)}>
         <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ paddingTop: 1 }}>
@@ -43,11 +62,18 @@ export function AskDialog({ title, act, isReady = true, children, onSend, onClos
               minRows={2}
               slotProps={{ htmlInput: { maxLength: 500 } }}
             />
+            {fault !== null && <Alert severity="error">{fault}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!isReady || remark.trim() === ''}>
+          <Button onClick={leave} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={isSending || !isReady || remark.trim() === ''}
+          >
             {act}
           </Button>
         </DialogActions>

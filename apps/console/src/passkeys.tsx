@@ -3,7 +3,7 @@ import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState, type SubmitEvent } from 'react'
 import { Datagrid, DateField, FunctionField, List, TextField as Text, useNotify } from 'react-admin'
 import { newPasskey } from './passkey.ts'
-import { useAct } from './use-act.tsx'
+import { useActAtOnce } from './use-act.tsx'
 
 type Passkey = ResultOf<Endpoints['listOperatorPasskeys']>[number]
 
@@ -22,15 +22,15 @@ export function PasskeyList() {
 }
 
 function AddPasskey() {
-  const act = useAct()
+  const act = useActAtOnce()
   const notify = useNotify()
   const [name, setName] = useState('')
   async function add(event: SubmitEvent) {
     event.preventDefault()
     try {
       const credential = await newPasskey()
-      if (await act('addOperatorPasskey', { credential, name }, 'The passkey was added.'))
-        setName('')
+      const fault = await act('addOperatorPasskey', { credential, name }, 'The passkey was added.')
+      if (fault === null) setName('')
     } catch (error) {
       notify(error instanceof Error ? error.message : 'Error', { type: 'error' })
     }
@@ -56,7 +56,7 @@ function AddPasskey() {
 }
 
 function RemoveButton({ passkey }: { readonly passkey: Passkey }) {
-  const act = useAct()
+  const act = useActAtOnce()
   const remove = () =>
     void act('removeOperatorPasskey', { id: passkey.id }, 'The passkey was removed.')
   return (

@@ -17,7 +17,8 @@ type Props = {
   readonly children?: ReactNode
   /** Whether that is filled in. */
   readonly isReady?: boolean
-  readonly onSend: (why: Why) => void
+  /** Does it, and answers why it was not done, in words; null when it was. */
+  readonly onSend: (why: Why) => Promise<string | null>
   readonly onClose: () => void
 }
 

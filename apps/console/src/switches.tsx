@@ -49,7 +49,7 @@ function SwitchButton() {
   const what = switchText[state.switch]
   const verb = state.stopped ? 'Ask to resume' : 'Stop'
   const send = ({ reasonKey, remark }: Why) =>
-    void act(
+    act(
       'setSwitch',
       { switch: state.switch, stopped: !state.stopped, reasonKey, remark },
       state.stopped ? 'A second operator must approve this.' : `${what}: stopped for everybody.`,

@@ -62,8 +62,8 @@ export function ChannelForm({ channel, onClose }: Props) {
   const { bankName, accountNo, accountName } = values
   const isFilled = [bankName, accountNo, accountName].every((value) => value.trim() !== '')
   const isReady = isFilled && opensMinute !== null && closesMinute !== null
-  const send = (why: Why) => {
-    if (opensMinute === null || closesMinute === null) return
+  const send = async (why: Why) => {
+    if (opensMinute === null || closesMinute === null) return 'The hours are missing.'
     const { opens: _opens, closes: _closes, bankCode, branch, arrivalMinutes, ...rest } = values
     const wanted = {
       ...rest,
@@ -76,7 +76,7 @@ export function ChannelForm({ channel, onClose }: Props) {
       ...(channel !== undefined && { channelId: channel.id, version: channel.version }),
       ...why,
     }
-    void act('proposeDepositChannel', wanted, 'Waits for a second operator.')
+    return act('proposeDepositChannel', wanted, 'Waits for a second operator.')
   }
   return (
     <ReasonDialog

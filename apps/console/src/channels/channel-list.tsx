@@ -82,7 +82,7 @@ function Acts() {
           act="Stop"
           withReason
           onSend={(why) =>
-            void act('stopDepositChannel', { id: channelId, ...why }, 'Stopped for everybody.')
+            act('stopDepositChannel', { id: channelId, ...why }, 'Stopped for everybody.')
           }
           onClose={close}
         />

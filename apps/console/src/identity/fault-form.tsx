@@ -33,12 +33,12 @@ export function FaultForm({ item, onClose }: Props) {
       else after.set(field, reason as RejectReason)
       return after
     })
-  function send(remark: string) {
+  async function send(remark: string) {
     const [first] = faults
-    if (first === undefined) return
+    if (first === undefined) return 'Say what must be given again.'
     const { id, version } = item
     const { reasonKey } = first
-    void act('rejectIdentity', { id, version, remark, reasonKey, fields: faults }, 'Sent back.')
+    return act('rejectIdentity', { id, version, remark, reasonKey, fields: faults }, 'Sent back.')
   }
   return (
     <AskDialog

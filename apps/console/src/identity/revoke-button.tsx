@@ -14,7 +14,7 @@ export function RevokeButton({ item }: { readonly item: IdentityItem }) {
   const { id, version, pendingApprovalId } = item
   if (pendingApprovalId !== null) return null
   const send = (remark: string) =>
-    void act('revokeIdentity', { id, version, remark, reasonKey }, 'Waits for a second operator.')
+    act('revokeIdentity', { id, version, remark, reasonKey }, 'Waits for a second operator.')
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'start' }}>

@@ -31,8 +31,12 @@ export type QueueDecision<Item> = {
   readonly fits?: (item: Item) => boolean
   /** What is decided most often. */
   readonly isMain?: boolean
-  /** Does it; answers whether it was done. */
-  readonly send: (act: Act, item: Item, why: Why & { readonly fields: Fields }) => Promise<boolean>
+  /** Does it; answers why it was not done, in words, and null when it was. */
+  readonly send: (
+    act: Act,
+    item: Item,
+    why: Why & { readonly fields: Fields },
+  ) => Promise<string | null>
 }
 
 /** Everything that the console must know of a queue. */

@@ -3,7 +3,7 @@ import { Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
 import { currentOperator } from '../session.ts'
-import { useAct } from '../use-act.tsx'
+import { useAct, useActAtOnce } from '../use-act.tsx'
 import type { Fields, QueueDecision, QueueDescriptor } from './descriptor.ts'
 
 type Props<Item extends QueueItem> = {
@@ -13,7 +13,7 @@ type Props<Item extends QueueItem> = {
 
 /** What this operator may do with an item now: claim it, or decide on what they have claimed. */
 export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>) {
-  const act = useAct()
+  const act = useActAtOnce()
   const { claim, id } = item
   const me = currentOperator()
   const target = { queue: queue.queue, id }
@@ -44,17 +44,18 @@ type DecisionProps<Item> = { readonly item: Item; readonly decision: QueueDecisi
 
 function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
   const act = useAct()
+  const actAtOnce = useActAtOnce()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState<Fields>({})
   const { label, asks, reasons, fields = [], isMain = false, send } = decision
-  const sendIt = (why: Why) => void send(act, item, { ...why, fields: typed })
+  const decide = (why: Why) => send(act, item, { ...why, fields: typed })
+  const decideAtOnce = () =>
+    void send(actAtOnce, item, { reasonKey: 'resolved', remark: '', fields: {} })
   return (
     <>
       <Button
         variant={isMain ? 'contained' : 'outlined'}
-        onClick={() =>
-          asks === 'nothing' ? sendIt({ reasonKey: 'resolved', remark: '' }) : setAsking(true)
-        }
+        onClick={() => (asks === 'nothing' ? decideAtOnce() : setAsking(true))}
       >
         {label}
       </Button>
@@ -65,7 +66,7 @@ function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
           withReason={asks === 'reason'}
           {...(reasons !== undefined && { reasons })}
           isReady={fields.every(({ name }) => (typed[name] ?? '').trim() !== '')}
-          onSend={sendIt}
+          onSend={decide}
           onClose={() => setAsking(false)}
         >
           {fields.map(({ name, label: title }) => (

@@ -23,7 +23,7 @@ export function CreditButton({ item }: { readonly item: RechargeItem }) {
           withReason={false}
           isReady={amount !== '' && matched.length >= 4}
           onSend={({ remark }) =>
-            void act(
+            act(
               'creditRecharge',
               { id, version, amount, matched, remark },
               'Waits for a second operator.',

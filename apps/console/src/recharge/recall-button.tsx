@@ -24,7 +24,7 @@ export function RecallButton({ item: { id, version } }: { readonly item: Recharg
           act="Ask to take back"
           withReason={false}
           onSend={({ remark }) =>
-            void act('recallRecharge', { id, version, remark }, 'Waits for a second operator.')
+            act('recallRecharge', { id, version, remark }, 'Waits for a second operator.')
           }
           onClose={() => setAsking(false)}
         />

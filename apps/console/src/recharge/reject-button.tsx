@@ -21,7 +21,7 @@ export function RejectButton({ item: { id, version } }: { readonly item: Recharg
           act="Reject"
           withReason={false}
           onSend={({ remark }) =>
-            void act('rejectRecharge', { id, version, reasonKey, remark }, 'Rejected.')
+            act('rejectRecharge', { id, version, reasonKey, remark }, 'Rejected.')
           }
           onClose={() => setAsking(false)}
         >

@@ -24,7 +24,7 @@ export function AdjustButton({ userId, balances }: Props) {
   const [ticketId, setTicketId] = useState('')
   if (!(currentOperator()?.roles.includes('finance') ?? false)) return null
   const send = ({ reasonKey, remark }: Why) =>
-    void act(
+    act(
       'createAdjustment',
       {
         userId,

@@ -17,7 +17,7 @@ export function NoteButton({ id }: { readonly id: string }) {
           title="A note about this user"
           act="Keep"
           withReason={false}
-          onSend={({ remark }) => void act('addUserNote', { id, note: remark }, 'Noted.')}
+          onSend={({ remark }) => act('addUserNote', { id, note: remark }, 'Noted.')}
           onClose={() => setAsking(false)}
         />
       )}

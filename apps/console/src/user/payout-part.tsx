@@ -55,7 +55,7 @@ function CloseButton({ userId, account }: { readonly userId: string; readonly ac
   const [asking, setAsking] = useState(false)
   if (account.statusKey === 'disabled') return null
   const send = ({ reasonKey, remark }: Why) =>
-    void act(
+    act(
       'disableUserAccount',
       { id: userId, accountId: account.id, reasonKey: reasonKey as Reason, remark },
       'Closed; the user reads why.',

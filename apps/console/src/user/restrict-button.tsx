@@ -19,16 +19,17 @@ type Reason = (typeof restrictionReasons)[number]
 /** Keeps a user from something, at once. */
 export function RestrictButton({ id }: { readonly id: string }) {
   const act = useAct()
-  const [asking, setAsking] = useState(false)
+  /** Since when it is asked: sent again, it is the same wish. */
+  const [askedAt, setAskedAt] = useState<number | null>(null)
   const [capability, setCapability] = useState<Capability>('withdraw')
   const [hours, setHours] = useState<number>(lengths[0].hours)
-  const send = ({ reasonKey, remark }: Why) =>
-    void act(
+  const send = (from: number, { reasonKey, remark }: Why) =>
+    act(
       'restrictUser',
       {
         id,
         capability,
-        untilAt: Date.now() + hours * hourMs,
+        untilAt: from + hours * hourMs,
         reasonKey: reasonKey as Reason,
         remark,
       },
@@ -36,17 +37,17 @@ export function RestrictButton({ id }: { readonly id: string }) {
     )
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setAskedAt(Date.now())}>
         Restrict
       </Button>
-      {asking && (
+      {askedAt !== null && (
         <ReasonDialog
           title="Restrict this user"
           act="Restrict"
           withReason
           reasons={restrictionReasons}
-          onSend={send}
-          onClose={() => setAsking(false)}
+          onSend={(why) => send(askedAt, why)}
+          onClose={() => setAskedAt(null)}
         >
           <TextField
             select

@@ -46,11 +46,7 @@ function State({ userId, row }: { readonly userId: string; readonly row: Restric
           withReason
           reasons={['resolved', 'own_request']}
           onSend={(why) =>
-            void act(
-              'liftRestriction',
-              { ...target, ...why },
-              'A second operator must approve this.',
-            )
+            act('liftRestriction', { ...target, ...why }, 'A second operator must approve this.')
           }
           onClose={() => setAsking(false)}
         />
