@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './tools/browser.ts'
+import { LongestFirst } from './tools/longest-first.ts'
 
 const databaseSetup = './apps/server/src/testing/global-setup.ts'
 const executablePath = findBrowser()
@@ -14,6 +15,7 @@ const [short, long] = full ? [3_600_000, 3_600_000] : [20_000, 180_000]
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -67,7 +69,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Some bring a world of the server's tests with them.
-          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          globalSetup: [databaseSetup, './e2e/first-start.ts'],
           testTimeout: long,
           hookTimeout: long,
           maxWorkers: 2,

@@ -26,7 +26,7 @@ const moved = '5000'
 
 let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ fresh: true })
   browser = await openBrowser()
   phone = await openPhone(browser, server.origin)
   page = phone.page

@@ -1,13 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
+const run = promisify(execFile)
 const readyWithinMs = 60_000
 const root = join(import.meta.dirname, '..')
+
+/** Names the data folder of a first start, where a run has made one (`first-start.ts`). */
+export const firstStart = 'CANDOR_E2E_FIRST_START'
 
 /** A Candor server of a test's own: the shipped process, with its own port and data folder. */
 export type TestServer = {
@@ -26,9 +31,19 @@ export type TestServer = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the server of a checkout or of a copy of it, and waits until it is ready. */
-export async function startServer(folder: string = root): Promise<TestServer> {
+type Start = {
+  /** The checkout whose server it is, or a copy of it. */
+  readonly folder?: string
+  /** With an empty data folder, as a newcomer starts; else with a copy of what a first start left. */
+  readonly fresh?: boolean
+}
+
+/** Starts a server and waits until it is ready. */
+export async function startServer({ folder = root, fresh = false }: Start = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
+  // PostgreSQL's own account, where there is one, has to enter it.
+  await chmod(dataFolder, 0o755)
+  if (!fresh) await copyFirstStart(dataFolder)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const consolePort = String(await freePort())
@@ -66,6 +81,12 @@ export async function startServer(folder: string = root): Promise<TestServer> {
     throw error
   })
   return { origin, port, consoleOrigin, dataFolder, process: () => child, halt, resume, stop }
+}
+
+/** Copies the data of the first start, owners and rights included, into an empty folder. */
+async function copyFirstStart(to: string): Promise<void> {
+  const from = process.env[firstStart]
+  if (from !== undefined) await run('cp', ['-a', `${from}/.`, to])
 }
 
 /** A port on which nothing listened a moment ago. */

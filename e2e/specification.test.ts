@@ -15,7 +15,7 @@ const otherHost = 'candor.example'
 let house: House, server: TestServer, browser: Browser
 beforeAll(async () => {
   house = await copyHouse()
-  server = await startServer(house.folder)
+  server = await startServer({ folder: house.folder })
   browser = await openBrowser([otherHost])
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { unreachable } from './unreachable.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const bodies = proofScale({ quick: 20, full: 200 })
-const successes = 20
+const successes = proofScale({ quick: 10, full: 20 })
 
 let seeded: SeededWorld
 beforeAll(async () => {

@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take half a minute and more, the slowest first. A machine that never ran them cannot know. */
+const longest = [
+  'e2e/withdrawal-desk.test.ts',
+  'e2e/matrix.test.ts',
+  'e2e/order-flow.test.ts',
+  'contract/valid.test.ts',
+  'contract/permission.test.ts',
+  'contract/replay.test.ts',
+  'app/four-states.test.tsx',
+  'contract/idempotency.test.ts',
+  'simulation/simulation.test.ts',
+  'attacks/t03-authorization.test.ts',
+  'kill/kill.test.ts',
+  'contract/hostile.test.ts',
+]
+
+/** Begins with the longest, so that no worker rests at the end while another one still has minutes to go. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...byProject.values()].flatMap((own) =>
+      own.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    )
+  }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((end) => moduleId.endsWith(end))
+  return place === -1 ? longest.length : place
+}
