@@ -101,8 +101,10 @@ function startsOf(
   const starts = new Map(judged)
   for (const name of symbols.keys()) {
     if (starts.has(name)) continue
-    const changes = running.flatMap((held) => (held.symbol === name ? held.sinceSeq : []))
-    starts.set(name, Math.min(tick(name)?.seq ?? 0, ...changes))
+    const end = tick(name)?.seq ?? 0
+    const earlier = (seq: number, held: RunningPosition) =>
+      held.symbol === name ? Math.min(seq, held.sinceSeq) : seq
+    starts.set(name, running.reduce(earlier, end))
   }
   return starts
 }
