@@ -40,6 +40,11 @@ export function tokenOf(request: FastifyRequest, endpoint: Pick<Endpoint, 'path'
   return values[0] || null
 }
 
+type Door = { readonly sessions: SessionSource; readonly limits: Limits; readonly now: number }
+
+const sessionOf = (request: FastifyRequest, hash: Buffer, { sessions, limits, now }: Door) =>
+  limits.session(request, hash, () => sessions.find(hash, now))
+
 /**
  * Finds the session that an endpoint may use and counts the request against it, or against the address
  * when there is none. An endpoint without sign-in (`auth: 'none'`) never looks at the token.
@@ -49,14 +54,13 @@ export function tokenOf(request: FastifyRequest, endpoint: Pick<Endpoint, 'path'
 export async function findCaller(
   request: FastifyRequest,
   endpoint: Guarded,
-  door: { sessions: SessionSource; limits: Limits; now: number },
+  door: Door,
 ): Promise<Caller> {
   const token = tokenOf(request, endpoint)
   const asks = endpoint.auth !== 'none' && token !== null
   const session =
-    asks && tokenSyntax.test(token) ? await door.sessions.find(sha256(token), door.now) : null
+    asks && tokenSyntax.test(token) ? await sessionOf(request, sha256(token), door) : null
   if (session === null) await door.limits.address(request)
-  else await door.limits.session(request, session.id)
   if (session !== null) door.sessions.touch(session, door.now)
   if (needsToken(endpoint.auth) && session === null) {
     throw new Refused(token === null ? 'TOKEN_MISSING' : 'TOKEN_EXPIRED')

@@ -91,4 +91,33 @@ describe('limits', () => {
       200,
     )
   })
+
+  it('ask the database for no more made-up tokens than 60 a second, and spare the neighbours', async () => {
+    let asked = 0
+    const { sessions } = edge
+    const find = async (hash: Uint8Array) => {
+      asked += 1
+      return sessions.get(Buffer.from(hash).toString('hex')) ?? null
+    }
+    const watched = await createTestEdge({ sessions: { find, touch: () => undefined } })
+    const url = '/api/user/appUser/getMyUserInfo'
+    const call = async (value: string) =>
+      (await watched.app.inject({ url, headers: { 'x-access-token': value } })).json()
+        .code as number
+    expect(await call(token)).toBe(200)
+    const madeUp = (name: string) =>
+      Promise.all(Array.from({ length: 300 }, (_, index) => call(`${name.repeat(40)}${index}`)))
+    expect((await madeUp('x')).filter((code) => code === 429)).toHaveLength(240)
+    expect(asked).toBe(61)
+    expect(await call(token)).toBe(200)
+    // A token that has died is no better than one that was made up.
+    sessions.clear()
+    expect(await call(token)).toBe(429)
+    expect(await call(token)).toBe(429)
+    expect(asked).toBe(63)
+    await watched.world.advance(1_000)
+    await madeUp('y')
+    expect(asked).toBe(123)
+    await watched.close()
+  })
 })

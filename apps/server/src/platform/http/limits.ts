@@ -2,6 +2,7 @@ import type { Endpoint } from '@candor/api'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../world.ts'
+import { Memory } from './memory.ts'
 import { Refused } from './refusal.ts'
 import { windowsOn } from './windows.ts'
 
@@ -9,6 +10,11 @@ import { windowsOn } from './windows.ts'
 const ADDRESS_PER_SECOND = 60
 /** What one session may ask in a second. */
 const SESSION_PER_SECOND = 20
+/** Tokens in a second, per address, to which no session answers: each costs a query. */
+const DEAD_TOKENS_PER_SECOND = 60
+/** Of how many tokens it is remembered, and for how long, which session answered to them. */
+const HOLDERS_LIMIT = 100_000
+const HOLDER_MS = 600_000
 /** Envelopes without a session that failed, per address and minute: each cost a private-key operation. */
 const FAILURES_PER_MINUTE = 60
 
@@ -25,7 +31,16 @@ export type Limited = Pick<Endpoint, 'limit'>
 /** Each throws `RATE_LIMITED` when there was too much. */
 export interface Limits {
   address(request: FastifyRequest): Promise<void>
-  session(request: FastifyRequest, sessionId: string): Promise<void>
+  /**
+   * Looks a token's session up with `find`, and counts the request before that: one whose session is known
+   * against the session, any other against the address until a session answers. So nobody is held
+   * responsible for neighbours who make tokens up.
+   */
+  session<Found extends { readonly id: string }>(
+    request: FastifyRequest,
+    tokenHash: Buffer,
+    find: () => Promise<Found | null>,
+  ): Promise<Found | null>
   /** Whether this address failed too often. */
   failures(request: FastifyRequest): Promise<void>
   /** Counts a failure; throws nothing. */
@@ -59,12 +74,44 @@ export async function createLimits(
   const address = counter(ADDRESS_PER_SECOND, 1_000)
   const session = counter(SESSION_PER_SECOND, 1_000)
   const failures = counter(FAILURES_PER_MINUTE, 60_000)
+  const strangers = new (windowsOn(clock))()
+  const holders = new Memory<string>(HOLDERS_LIMIT)
+
+  /** Throws before it has waited for anything, so that a flood at once is counted too. */
+  function countStranger(ip: string): void {
+    strangers.incr(
+      ip,
+      (_error, found) => {
+        if (found!.current > DEAD_TOKENS_PER_SECOND)
+          throw new Refused('RATE_LIMITED', { retryAfter: Math.ceil(found!.ttl / 1_000) })
+      },
+      1_000,
+    )
+  }
+
   const declared = new Map(
     endpoints.map((endpoint) => [endpoint, counter(endpoint.limit.count, endpoint.limit.perMs)]),
   )
   return {
     address: (request) => address(request, request.ip),
-    session,
+    async session(request, tokenHash, find) {
+      const token = tokenHash.toString('base64url')
+      const now = clock.now()
+      const known = holders.get(token, now)
+      if (known === undefined) countStranger(request.ip)
+      else await session(request, known)
+      const found = await find()
+      if (found === null) {
+        holders.take(token, now)
+        return null
+      }
+      holders.set(token, found.id, now + HOLDER_MS)
+      if (known === undefined) {
+        strangers.giveBack(request.ip, 1_000)
+        await session(request, found.id)
+      }
+      return found
+    },
     failures: (request) => failures(request, request.ip, true),
     failed: (request) => failures(request, request.ip).catch(() => undefined),
     endpoint: async (request, endpoint, key) => declared.get(endpoint)?.(request, key),

@@ -28,6 +28,12 @@ export function windowsOn(clock: Clock) {
       found(null, { current: alive?.count ?? 0, ttl: alive ? alive.startAt + windowMs - now : 0 })
     }
 
+    /** Takes back one that was counted. */
+    giveBack(key: string, windowMs: number): void {
+      const window = this.#alive(key, clock.now(), windowMs)
+      if (window && window.count > 0) window.count--
+    }
+
     child(): Windows {
       return new Windows()
     }
