@@ -1,9 +1,9 @@
 import type { CurrencyInfo } from '@candor/api'
 import { Amount, Price } from '@candor/money'
-import type { Channel, Currencies, Currency } from './currencies.ts'
+import type { Currencies, Currency, Network } from './currencies.ts'
 import type { UsdPrices } from './usd-prices.ts'
 
-/** All currencies with their networks, in their display order. Nothing leaves the wallet yet. */
+/** All currencies with the networks that they come in and leave by, in their display order. */
 export function currencyList(currencies: Currencies, usdPrices: UsdPrices): CurrencyInfo[] {
   return [...currencies.values()].map((currency, index) => viewOf(currency, index, usdPrices))
 }
@@ -20,30 +20,43 @@ function viewOf(currency: Currency, sort: number, usdPrices: UsdPrices): Currenc
     displayPrecision: currency.displayPrecision,
     usdPrice: quoted === null ? null : Price.text(quoted.price),
     depositEnabled: currency.networks.length > 0,
-    withdrawEnabled: false,
+    withdrawEnabled: currency.payoutNetworks.length > 0 || currency.bankPayout !== null,
     transferEnabled: currency.transferEnabled,
     flashEnabled: false,
     pledgeEnabled: false,
     sort,
-    networks: currency.networks.map(channelView),
+    networks: networksOf(currency).map((network) => networkView(currency, network)),
   }
 }
 
-function channelView(channel: Channel): CurrencyInfo['networks'][number] {
+/** Every network of a currency once; those that it comes in by first. */
+function networksOf({ networks, payoutNetworks }: Currency): Network[] {
+  const all: readonly Network[] = [...networks, ...payoutNetworks]
+  return all.filter(({ network }, at) => all.findIndex((one) => one.network === network) === at)
+}
+
+function networkView(
+  { networks, payoutNetworks, payout }: Currency,
+  { network, name, confirmations, addressPattern, arrivalMinutes }: Network,
+): CurrencyInfo['networks'][number] {
+  const coming = networks.find((one) => one.network === network)
+  const leaving = payoutNetworks.find((one) => one.network === network)
   return {
-    network: channel.network,
-    name: channel.name,
-    depositEnabled: true,
-    withdrawEnabled: false,
-    minDeposit: Amount.text(channel.minDeposit),
-    minWithdraw: '0',
-    maxWithdraw: '0',
-    withdrawFee: '0',
+    network,
+    name,
+    depositEnabled: coming !== undefined,
+    withdrawEnabled: leaving !== undefined,
+    minDeposit: Amount.text(coming?.minDeposit ?? Amount.zero),
+    minWithdraw: Amount.text(leaving?.min ?? Amount.zero),
+    // What may leave on a day once an identity is known in full; what is left of it, a quote tells its user.
+    maxWithdraw: Amount.text(leaving === undefined ? Amount.zero : payout.dailyLimits[1]),
+    withdrawFee: Amount.text(leaving?.fee ?? Amount.zero),
+    // A fee is a fixed amount, whatever leaves.
     withdrawFeeRate: '0',
-    confirmations: channel.confirmations,
+    confirmations,
     memoRequired: false,
-    addressPattern: channel.addressPattern,
-    arrivalMinutes: channel.arrivalMinutes,
+    addressPattern,
+    arrivalMinutes,
     notice: null,
   }
 }

@@ -230,6 +230,33 @@ describe('currencies and rates', () => {
     expect(list.map(({ networks }) => networks[0]!.minDeposit)).toEqual(['10', '0.0005', '0.01'])
   })
 
+  test('every currency says how it leaves, and what that costs', async () => {
+    const list = granted(await world.call('getCurrencyList', '1', {}))
+    expect(list.map(({ withdrawEnabled }) => withdrawEnabled)).toEqual([true, true, true])
+    const ways = list.flatMap(({ networks }) => networks).filter((one) => one.withdrawEnabled)
+    const terms = ways.map(({ network, minWithdraw, maxWithdraw, withdrawFee }) => [
+      network,
+      minWithdraw,
+      maxWithdraw,
+      withdrawFee,
+    ])
+    expect(terms).toEqual([
+      ['TRC20', '20', '200000', '1'],
+      ['ERC20', '20', '200000', '4'],
+      ['Bitcoin', '0.001', '2', '0.0001'],
+      ['Ethereum', '0.02', '60', '0.001'],
+    ])
+    const [usdt] = list
+    expect(
+      usdt!.networks.map(({ network, withdrawEnabled }) => [network, withdrawEnabled]),
+    ).toEqual([
+      ['sandbox', false],
+      ['sandbox-deep', false],
+      ['TRC20', true],
+      ['ERC20', true],
+    ])
+  })
+
   test.each([
     ['BTC', 'USD', '60000'],
     ['USD', 'USDT', '1'],
