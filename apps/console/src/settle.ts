@@ -30,7 +30,8 @@ export async function settle(
       open.delete(wish)
       return null
     } catch (error) {
-      if (isFinal(error, intent.tries)) {
+      const wasLookedAt = intent.tries > 1
+      if (isFinal(error, intent.tries) || (error instanceof Declined && !wasLookedAt)) {
         open.delete(wish)
         return messageOf(error)
       }
