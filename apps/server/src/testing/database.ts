@@ -18,7 +18,9 @@ export async function createTestDatabase(template = TEMPLATE): Promise<Database>
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await withClient(adminUrl, (admin) =>
-    admin.query(`create database ${name} template ${template} strategy file_copy owner ${OWNER_ROLE}`),
+    admin.query(
+      `create database ${name} template ${template} strategy file_copy owner ${OWNER_ROLE}`,
+    ),
   )
 
   const ownerPassword = derivedPassword(decodeURIComponent(new URL(adminUrl).password), OWNER_ROLE)

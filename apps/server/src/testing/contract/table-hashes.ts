@@ -17,8 +17,7 @@ const listText = `
 export async function tableHashes(pool: Pool, userId?: string): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(listText)
   const tables = rows.map(({ name }) => name).filter((name) => !traces.test(name))
-  const whose =
-    userId === undefined ? '' : `where to_jsonb(t) ->> 'user_id' = '${BigInt(userId)}'`
+  const whose = userId === undefined ? '' : `where to_jsonb(t) ->> 'user_id' = '${BigInt(userId)}'`
   // One statement for all: seventy of them cost several times as much.
   const found = await pool.query<{ name: string; hash: string }>(
     tables.map((name) => hashText(name, whose)).join(' union all '),
