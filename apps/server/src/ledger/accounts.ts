@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import { column, table, type Owned, type Rows } from '../platform/lane/index.ts'
 
-const userKinds = [
+export const userKinds = [
   'balance.available',
   'balance.frozen',
   'contract.available',

@@ -3,6 +3,7 @@ import { orderNumberOf } from '@candor/api'
 import { Amount, add, subtract, sum } from '@candor/money'
 import { column } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
+import { userKinds, type UserAccountKind } from '../../ledger/index.ts'
 import { typeKeySql } from '../records.ts'
 
 /** One side of a movement: what it added to the account, and what was there afterwards. */
@@ -32,6 +33,7 @@ export type Period = { readonly beginAt: number; readonly endAt: number }
 export class StatementFault extends Error {}
 
 type Stored = { readonly account: string; readonly currency: string }
+type StoredBalances = Stored & { readonly opening: string; readonly closing: string }
 type StoredEntry = Stored & {
   readonly kind: string
   readonly ref_type: string | null
@@ -44,21 +46,28 @@ type StoredEntry = Stored & {
 const ownEntries = `from ledger_entry
   where part = $1 and user_id = $2 and book = 'real' and account not like 'house.%'`
 
-const openingText = `
-  select distinct on (account, currency) account, currency, after as amount ${ownEntries}
-  and at < $3 order by account, currency, number desc`
-
 const entriesText = `
   select account, currency, ${typeKeySql} as kind, ref_type, ref_id, amount, after, at ${ownEntries}
   and at >= $3 and at < $4 order by number, account`
 
-/** What is there now, less what came after the period: it knows nothing of the chain of the entries. */
-const closingText = `
-  select kind as account, currency, balance - coalesce((
-    select sum(e.amount) from ledger_entry e
-    where e.part = $1 and e.user_id = $2 and e.book = 'real' and e.account = a.kind
-      and e.currency = a.currency and e.at >= $3), 0) as amount
-  from ledger_account a where part = $1 and user_id = $2 and book = 'real'`
+/**
+ * What was there before the period, by the last entry until then, and after it, by the first one since or by
+ * what is there now: neither knows anything of the entries between, nor reads more of the history. Each kind
+ * is named in the text, because an index of some kinds serves no question about any.
+ */
+const balancesOf = (kind: UserAccountKind) => `
+  select a.kind as account, a.currency, coalesce(before.after, 0) as opening,
+    coalesce(later.after - later.amount, a.balance) as closing
+  from ledger_account a
+  left join lateral (
+    select after ${ownEntries} and account = '${kind}' and currency = a.currency and at < $3
+    order by at desc, number desc limit 1) before on true
+  left join lateral (
+    select after, amount ${ownEntries} and account = '${kind}' and currency = a.currency and at >= $4
+    order by at, number limit 1) later on true
+  where part = $1 and user_id = $2 and book = 'real' and kind = '${kind}'`
+
+export const balancesText = userKinds.map(balancesOf).join(' union all ')
 
 export const countText = `select count(*)::integer as count from (
   select 1 ${ownEntries} and at >= $3 and at < $4 limit $5) row`
@@ -73,19 +82,17 @@ export async function readExtract(
   userId: string,
   { beginAt, endAt }: Period,
 ): Promise<AccountExtract[]> {
-  const user = [partOf(userId), userId]
-  const openings = await reader.query<Stored & { amount: string }>(openingText, [...user, beginAt])
-  const entries = await reader.query<StoredEntry>(entriesText, [...user, beginAt, endAt])
-  const closings = await reader.query<Stored & { amount: string }>(closingText, [...user, endAt])
+  const period = [partOf(userId), userId, beginAt, endAt]
+  const balances = await reader.query<StoredBalances>(balancesText, period)
+  const entries = await reader.query<StoredEntry>(entriesText, period)
   const byAccount = Map.groupBy(entries.rows, keyOf)
-  return closings.rows
-    .map(({ account: kind, currency, amount }) => {
-      const key = keyOf({ account: kind, currency })
-      const first = openings.rows.find((row) => keyOf(row) === key)
-      const opening = first === undefined ? Amount.zero : column.amount.read(first.amount)
-      const list = (byAccount.get(key) ?? []).map(entryOf)
+  return balances.rows
+    .map((row) => {
+      const { account: kind, currency } = row
+      const list = (byAccount.get(keyOf(row)) ?? []).map(entryOf)
       const total = sum(list.map((entry) => entry.amount))
-      const closing = column.amount.read(amount)
+      const opening = column.amount.read(row.opening)
+      const closing = column.amount.read(row.closing)
       return { kind, currency, opening, entries: list, sum: total, closing }
     })
     .map(checked)
