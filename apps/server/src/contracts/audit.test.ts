@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Quantity } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
@@ -5,6 +6,7 @@ import { withClient } from '../platform/database/roles.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { contractChecks } from './audit.ts'
 import { closeAll } from './commands/close-all.ts'
+import { readProfit } from './store.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 let floor: TradingFloor
@@ -92,4 +94,30 @@ test('a count that is not that of the positions is found', async () => {
   expect(await spoilt(count('-'), count('+'))).toMatchObject([
     { rule: 'position count', userId: user, what: '0 positions are counted, 1 run' },
   ])
+})
+
+test('a result that is counted otherwise than the ledger has it is found', async () => {
+  const count = (sign: string) =>
+    `update contracts_tally set result = result ${sign} 1 where user_id = $1`
+  expect(await spoilt(count('+'), count('-'))).toMatchObject([
+    { rule: 'position results', userId: user },
+  ])
+})
+
+test('the total of results is kept, and begins with the history that there was', async () => {
+  const profit = () => readProfit(floor.pool, user, 0)
+  await floor.lane.run(closeAll, request(user, { symbol: null }))
+  const { today, total } = await profit()
+  expect(BigInt(total)).toBeLessThan(0n)
+  expect(total).toBe(today)
+  expect(await audit()).toEqual([])
+  // A database from before results were counted begins with what its ledger has.
+  const migration = new URL('../../migrations/096-total-results.sql', import.meta.url)
+  await withClient(floor.database.ownerUrl, async (owner) => {
+    await owner.query('alter table contracts_tally drop column result')
+    await owner.query('delete from contracts_tally where user_id = $1', [user])
+    await owner.query(await readFile(migration, 'utf8'))
+  })
+  expect(await profit()).toEqual({ today, total })
+  expect(await audit()).toEqual([])
 })

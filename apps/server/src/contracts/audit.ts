@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '../ledger/index.ts'
+import { resultKinds } from './tally.ts'
 
 /** What contracts are settled in; one with another settle currency needs a column of its own. */
 const settle = 'USDT'
@@ -36,9 +37,22 @@ const tallyText = `
   ) p using (part, user_id)
   where coalesce(t.running, 0) <> coalesce(p.running, 0) order by 1 limit 1`
 
+/** What a user's positions brought in all is what the ledger says of it. */
+const resultText = `
+  select coalesce(t.user_id, e.user_id) as user_id, null::bigint as number,
+    'results of ' || coalesce(t.result, 0) || ' are counted, the ledger has ' || coalesce(e.amount, 0) as what
+  from contracts_tally t
+  full join (
+    select part, user_id, sum(amount) as amount from ledger_entry
+    where book = 'real' and account = 'contract.available' and kind in ${resultKinds}
+    group by part, user_id
+  ) e using (part, user_id)
+  where coalesce(t.result, 0) <> coalesce(e.amount, 0) order by 1 limit 1`
+
 /** What the ledger's audit must know of positions. */
 export const contractChecks: readonly LedgerCheck[] = [
   { rule: 'margin', text: marginText, values: [settle] },
   { rule: 'position book', text: bookText, values: [settle] },
   { rule: 'position count', text: tallyText },
+  { rule: 'position results', text: resultText },
 ]

@@ -10,12 +10,11 @@ import {
 } from '@candor/money'
 import { closePrice, closeResult, shareOf, type CloseResult } from '@candor/rules'
 import type { Accounts } from '../ledger/index.ts'
-import { countToday } from '../people/index.ts'
 import type { Change, Effect, Told } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { fillRow } from './fill.ts'
 import { settlementMoves } from './settle.ts'
-import { countRunning } from './tally.ts'
+import { countFill } from './tally.ts'
 import { fills, positions, type CloseReason, type Fill, type Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 import { toldOf } from './told.ts'
@@ -73,9 +72,8 @@ export function closeAt(
     put: [
       positions.row(position),
       fills.row(fill),
-      ...(whole ? [countRunning(-1)] : []),
       // A loss beyond the margin is the house's own.
-      countToday({ result: subtract(larger(pnl, negate(released)), fee) }),
+      ...countFill(whole ? -1 : 0, subtract(larger(pnl, negate(released)), fee)),
     ],
     tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
   }

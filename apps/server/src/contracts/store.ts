@@ -3,6 +3,7 @@ import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { RunningPosition } from './engine/running.ts'
 import { fills, positions, type Fill, type Position } from './tables.ts'
+import { resultKinds } from './tally.ts'
 import { heldTerms } from './terms.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -93,17 +94,19 @@ export async function saveJudged(pool: Reader, judged: ReadonlyMap<string, numbe
   )
 }
 
-/** Net result of closes since a time: profit and loss less every fee, 10⁻⁸ units as text. */
+/** Net result of closes, since a time and in all: profit and loss less every fee, 10⁻⁸ units as text. */
 export async function readProfit(
   pool: Reader,
   userId: string,
   since: number,
 ): Promise<{ today: string; total: string }> {
   const found = await pool.query<{ today: string; total: string }>(
-    `select coalesce(sum(amount) filter (where at >= $3), 0) as today, coalesce(sum(amount), 0) as total
-     from ledger_entry where part = $1 and user_id = $2 and book = 'real' and account = 'contract.available'
-       and kind in ('position_pnl', 'position_open_fee', 'position_close_fee', 'liquidation')`,
+    `select
+       (select coalesce(sum(amount), 0) from ledger_entry
+        where part = $1 and user_id = $2 and at >= $3 and book = 'real' and account = 'contract.available'
+          and kind in ${resultKinds}) as today,
+       coalesce((select result from contracts_tally where part = $1 and user_id = $2), 0) as total`,
     [partOf(userId), userId, since],
   )
-  return found.rows[0] ?? { today: '0', total: '0' }
+  return found.rows[0]!
 }

@@ -1,4 +1,5 @@
 import type { CloseTrigger, Direction } from '@candor/rules'
+import { Amount } from '@candor/money'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, id, ms, optional, price, quantity, seq, text, whole, words } = column
@@ -67,9 +68,9 @@ export const fills = table('contracts_fill', {
 })
 export type Fill = RowOf<typeof fillColumns>
 
-/** How many positions a user runs, so that opening one need not load them all. */
+/** How many positions a user runs and what they brought in all: neither need load them all. */
 export const tallies = table('contracts_tally', {
   key: [],
-  columns: { running: whole },
-  view: (rows) => ({ running: rows.get()?.running ?? 0 }),
+  columns: { running: whole, result: amount },
+  view: (rows) => rows.get() ?? { running: 0, result: Amount.zero },
 })

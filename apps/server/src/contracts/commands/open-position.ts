@@ -9,14 +9,7 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import {
-  countToday,
-  days,
-  exclusionFault,
-  exclusions,
-  limits,
-  lossLimitFault,
-} from '../../people/index.ts'
+import { days, exclusionFault, exclusions, limits, lossLimitFault } from '../../people/index.ts'
 import { policyFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
@@ -25,7 +18,7 @@ import { filledBy, filledFault, targetFault, type Filled } from '../filled.ts'
 import { termsOf } from '../terms.ts'
 import { runningAt, toldOf } from '../told.ts'
 import { fills, positions, tallies, type Position } from '../tables.ts'
-import { countRunning } from '../tally.ts'
+import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
 
 /** No user runs more positions than this at once. */
@@ -153,8 +146,7 @@ function fill(
     put: [
       positions.row(position),
       fills.row(filled),
-      ...(kind === 'open' ? [countRunning(1)] : []),
-      countToday({ result: negate(cost.openFee) }),
+      ...countFill(kind === 'open' ? 1 : 0, negate(cost.openFee)),
     ],
     tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
     reply: positionView(position, order, [filled]),
