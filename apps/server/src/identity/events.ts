@@ -5,7 +5,6 @@ import type { Application, AuthType } from './tables.ts'
 export type IdentityTold = {
   readonly id: string
   readonly type: AuthType
-  readonly documentHash: string | null
   /** The language of who applied. */
   readonly lang: Language
   readonly reasonKey: RejectReason | null
@@ -25,8 +24,7 @@ export type IdentityEvents = {
 }
 
 export function toldOf(name: keyof IdentityEvents, application: Application): Told {
-  const { id, type, documentHash, lang, reasonKey, documentEndsAt } = application
-  const hash = documentHash === null ? null : Buffer.from(documentHash).toString('hex')
-  const data: IdentityTold = { id, type, documentHash: hash, lang, reasonKey, documentEndsAt }
+  const { id, type, lang, reasonKey, documentEndsAt } = application
+  const data: IdentityTold = { id, type, lang, reasonKey, documentEndsAt }
   return { name, data }
 }

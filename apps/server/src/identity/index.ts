@@ -1,8 +1,7 @@
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
-import type { IdentityTold } from './events.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
-import { endIdentities, finishDue, releaseDocument } from './jobs.ts'
+import { endIdentities, endLeft, finishDue } from './jobs.ts'
 import { notice } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
@@ -21,7 +20,7 @@ export type { IdentityOptions } from './tools.ts'
 export type Identity = {
   readonly routes: Route[]
   readonly onEvent: (event: Event) => Promise<void>
-  /** Hourly: documents that end, and data that must be forgotten. */
+  /** Hourly: documents that end, data that must be forgotten, and what accounts that ended have left. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
   /** The name under which a user's basic identity passed; null while none has. */
   readonly legalNameOf: (userId: string) => Promise<string | null>
@@ -37,16 +36,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
     legalNameOf: (userId) => legalName(tools, userId),
-    finishDue: (parts, now) => finishDue(tools, parts, now),
+    async finishDue(parts, now) {
+      await finishDue(tools, parts, now)
+      await endLeft(tools, parts)
+    },
     async onEvent(event) {
-      const { name, userId, data } = event
       push(event)
-      if (name === 'accountClosed') await endIdentities(tools, userId)
-      const isOver = name === 'identityRejected' || name === 'identityRevoked'
-      await Promise.all([
-        notice(tools, event),
-        isOver && releaseDocument(tools.pool, userId, data as IdentityTold),
-      ])
+      if (event.name === 'accountClosed') await endIdentities(tools, event.userId)
+      await notice(tools, event)
     },
   }
 }

@@ -1,10 +1,7 @@
-import type { Pool } from 'pg'
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { endIdentity } from './commands/end-identity.ts'
 import { finishDueIdentity } from './commands/finish-due.ts'
-import type { IdentityTold } from './events.ts'
-import { documentName } from './masks.ts'
 import { limits } from './policy.ts'
 import type { Tools } from './tools.ts'
 
@@ -30,7 +27,24 @@ export async function finishDue(
   )
 }
 
-/** Once an account has ended: says how long each of its identities stays, and gives the documents back. */
+const endedText = `select distinct a.user_id from people_user u
+  join identity_application a on a.part = u.part and a.user_id = u.user_id
+  where u.part = any ($1) and u.closed_at is not null and a.ended_at is null
+  limit ${usersPerRun}`
+
+/** Hourly: the identities of accounts that have ended, where that could not be done at once. */
+export async function endLeft(
+  tools: Pick<Tools, 'pool' | 'lane'>,
+  parts: readonly number[],
+): Promise<void> {
+  const found = await tools.pool.query<{ user_id: string }>(endedText, [parts])
+  for (const { user_id: userId } of found.rows) await endIdentities(tools, userId)
+}
+
+/**
+ * Once an account has ended: says how long each of its identities stays, and gives the documents back.
+ * @throws when it was not done; the job does it later
+ */
 export async function endIdentities(
   { pool, lane }: Pick<Tools, 'pool' | 'lane'>,
   userId: string,
@@ -41,25 +55,6 @@ export async function endIdentities(
     [partOf(userId), userId],
   )
   const fileIds = found.rows.map(({ id }) => id)
-  await runUnkeyed({ lane }, endIdentity, userId, { fileIds })
-  // The same person may be known again, by the same document.
-  await pool.query("delete from lane_name where owner_id = $1 and name like 'identity:%'", [userId])
-}
-
-/**
- * Gives a document back after its application was refused, unless the same user has it under way again:
- * whoever typed a stranger's number must not keep its owner out.
- */
-export async function releaseDocument(
-  pool: Pick<Pool, 'query'>,
-  userId: string,
-  { documentHash }: IdentityTold,
-): Promise<void> {
-  if (documentHash === null) return
-  await pool.query(
-    `delete from lane_name n where n.name = $1 and n.owner_id = $2 and not exists (
-      select from identity_application a where a.user_id = $2
-        and a.document_hash = decode($3, 'hex') and a.status <> 'rejected')`,
-    [documentName(documentHash), userId, documentHash],
-  )
+  const outcome = await runUnkeyed({ lane }, endIdentity, userId, { fileIds })
+  if (!outcome.ok) throw new Error(`the identities of ${userId} wait to be ended: ${outcome.error}`)
 }

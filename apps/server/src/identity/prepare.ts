@@ -2,8 +2,8 @@ import { documentImages, type endpoints, type InputOf } from '@candor/api'
 import type { ApiRequest } from '../platform/http/route.ts'
 import type { ApplyInput } from './commands/apply.ts'
 import { endOfDay } from './days.ts'
-import { documentName, maskedName, maskedNumber } from './masks.ts'
-import { hasTwin, nameOwner } from './queries.ts'
+import { maskedName, maskedNumber } from './masks.ts'
+import { hasTwin } from './queries.ts'
 import type { Image } from './tables.ts'
 import type { Tools } from './tools.ts'
 
@@ -20,10 +20,7 @@ export async function prepareBasic(
   const id = world.newId()
   const documentHash = secrets.documentHash(input)
   const personHash = secrets.personHash(input)
-  const [owner, isTwin] = await Promise.all([
-    nameOwner(pool, documentName(documentHash.toString('hex'))),
-    hasTwin(pool, userId, personHash),
-  ])
+  const isTwin = await hasTwin(pool, userId, personHash)
   return {
     userId,
     id,
@@ -44,7 +41,6 @@ export async function prepareBasic(
     consentVersion: input.consentVersion,
     birthday: input.birthday,
     documentEndsAt: input.expireDate === undefined ? null : endOfDay(input.expireDate),
-    isOwnDocument: owner === userId,
   }
 }
 
@@ -79,6 +75,5 @@ export function prepareAdvanced(
     consentVersion,
     birthday: null,
     documentEndsAt: null,
-    isOwnDocument: true,
   }
 }

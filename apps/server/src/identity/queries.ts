@@ -76,15 +76,6 @@ export function listAuths(
   return readPage(reader, query, input, looking.now, toRecord)
 }
 
-/** Who holds a unique name, or null. */
-export async function nameOwner(reader: Reader, name: string): Promise<string | null> {
-  const found = await reader.query<{ owner_id: string }>(
-    'select owner_id from lane_name where name = $1',
-    [name],
-  )
-  return found.rows[0]?.owner_id ?? null
-}
-
 /** Whether another user passed under the same name and birthday. */
 export async function hasTwin(
   reader: Reader,

@@ -1,5 +1,6 @@
 import type { DocumentType, identityFlags, ImageField, Language, RejectReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
+import { documentName } from './masks.ts'
 
 const { bytes, id, json, ms, optional, text, whole, words } = column
 
@@ -64,3 +65,13 @@ export function latestOf(all: readonly Application[], type: AuthType): Applicati
       null,
     )
 }
+
+type OfDocument = Pick<Application, 'documentHash'>
+
+/** The unique name of the document that an application shows; none where it shows none. */
+export const documentOf = ({ documentHash: hash }: OfDocument): string[] =>
+  hash === null ? [] : [documentName(Buffer.from(hash).toString('hex'))]
+
+/** The documents that are a user's: whoever typed a stranger's number does not keep its owner out. */
+export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
+  new Set(all.filter(({ status }) => status !== 'rejected').flatMap(documentOf))

@@ -13,7 +13,7 @@ import {
 import { passFlagged, takeBack } from './desk/kinds.ts'
 import type { ApprovalRow, ClaimRow } from '../operator/index.ts'
 import { limits } from './policy.ts'
-import type { Application, AuthStatus } from './tables.ts'
+import { documentOf, type Application, type AuthStatus } from './tables.ts'
 import {
   application,
   claimOf,
@@ -171,7 +171,8 @@ describe('none, rejected or expired → under review, by the user', () => {
 
   test('a document belongs to one user, who may show it again', () => {
     expect(apply([], {}, false)).toEqual({ refused: 'IDENTITY_IN_USE' })
-    expect(apply([], { isOwnDocument: true }, false).told).toBeDefined()
+    expect(apply([application('expired')], {}, false).told).toBeDefined()
+    expect(apply([application('rejected')], {}, false)).toEqual({ refused: 'IDENTITY_IN_USE' })
   })
 
   test('only with photos of their own, uploaded for this and still there', () => {
@@ -212,6 +213,20 @@ describe('under review → passed or rejected, by an operator', () => {
       files: [['11', until]],
       told: ['identityRejected'],
     })
+  })
+
+  test('gives its document back, unless another application of the user stands on it', () => {
+    const [name] = documentOf(waiting())
+    expect(reject(waiting()).freed).toEqual([name])
+    const state = {
+      applications: rows(waiting(), application('expired', { id: '399' })),
+      files: pictures,
+      claims: rows(claimOf('400')),
+    } as never
+    const answer = rejectIdentity.decide(state, { ...about(waiting()), ...faults }, context)
+    expect(outcome(answer).freed).toEqual([])
+    const { wishes = [] } = revoke(application('passed'))
+    expect(approved(takeBack, wishes[0]!, application('passed')).freed).toEqual([name])
   })
 
   test('only for fields that the application has', () => {

@@ -97,3 +97,16 @@ test('an address that somebody has stays theirs', async () => {
   const captcha = await people.codeFor(old, 'newContact', { session })
   expect(errorOf(await change(old, { captcha, oldCaptcha }))).toBe('ACCOUNT_EXISTS')
 })
+
+test('what was left is free, though its address could not be told', async () => {
+  await people.world.advance(minute)
+  const third = 'ana.third@example.org'
+  const oldCaptcha = await people.codeFor(fresh, 'changeContact', { session })
+  const captcha = await people.codeFor(third, 'newContact', { session })
+  people.mail.fault = new Error('Too many messages wait to be sent')
+  granted(await change(third, { captcha, oldCaptcha }))
+  await people.people.settled()
+  people.mail.fault = null
+  await people.world.advance(minute)
+  expect((await register('mallory', fresh)).userId).not.toBe(session.userId)
+})

@@ -2,10 +2,9 @@ import type { Event } from '../platform/lane/index.ts'
 import { contactOf } from './account.ts'
 import { deviceLabel } from './device-label.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
-import { removeLeftovers } from './closing/jobs.ts'
 import type { ClosingTold, PeopleEvents } from './events.ts'
 import { closingMail, credentialMail, newDeviceMail, noticeMail } from './notice-mail.ts'
-import { findSessionById, findUser, releaseFormerNames } from './queries.ts'
+import { findSessionById, findUser } from './queries.ts'
 import type { Tools } from './tools.ts'
 
 /** Tells people, at their own address, what was done to their account. A guest has no address. */
@@ -34,24 +33,19 @@ async function notice(tools: Tools, { userId, name, data, at }: Event): Promise<
       credentialMail(contact, data as PeopleEvents['credentialChanged'], at, link),
     )
   if (name === 'contactLeft')
-    await leaveContact(tools, data as PeopleEvents['contactLeft'], at, link)
-  if (isOfClosing(name)) {
+    await tools.mailer.send(leftMail(data as PeopleEvents['contactLeft'], at, link))
+  if (isOfClosing(name))
     await tell(tools, userId, (contact) => closingMail(contact, name, data as ClosingTold, link))
-    if (name === 'accountClosed') await removeLeftovers(tools.pool, userId)
-  }
   if (name === 'signedIn') await tellNewDevice(tools, data as PeopleEvents['signedIn'], at, link)
 }
 
-/** Tells the address that was left, and gives it back: somebody may register with it. */
-async function leaveContact(
-  tools: Tools,
+/** Tells the address that was left. */
+function leftMail(
   { userId, former, holdUntilAt, lang }: PeopleEvents['contactLeft'],
   at: number,
   link: string,
-): Promise<void> {
-  const told = { userId, credential: 'contact', holdUntilAt, lang } as const
-  await tools.mailer.send(credentialMail(former, told, at, link))
-  await releaseFormerNames(tools.pool, userId)
+): Mail {
+  return credentialMail(former, { userId, credential: 'contact', holdUntilAt, lang }, at, link)
 }
 
 const isOfClosing = (name: string): name is ClosingEvent => name in closingWords['en-us']

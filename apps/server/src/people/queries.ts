@@ -52,23 +52,13 @@ export async function findUser(reader: Reader, userId: string): Promise<User | n
 }
 
 /**
- * The user who signs in with this account, or null. An address that its user has left means nobody from that
- * moment on, although its name is given back a little later; the name of who came as a guest stays theirs.
+ * The user who signs in with this account, or null. An address means its user's account only while it is the one
+ * they have; the name of who came as a guest stays theirs.
  */
 export async function findByAccount(reader: Reader, account: string): Promise<User | null> {
   const userId = await ownerOf(reader, nameOf.account(account))
   const user = userId === null ? null : await findUser(reader, userId)
   return user !== null && accountsOf(user).includes(account) ? user : null
-}
-
-/** Gives back the addresses that a user has left. It may happen twice. */
-export async function releaseFormerNames(reader: Reader, userId: string): Promise<void> {
-  await reader.query(
-    `delete from lane_name n using people_user u
-     where u.part = $1 and u.user_id = $2 and n.owner_id = $2 and n.name like 'account:%'
-       and n.name not in ('account:' || u.account, 'account:guest' || u.uid)`,
-    [partOf(userId), userId],
-  )
 }
 
 /** The pause of withdrawals that was set last, over or not; null where there never was one. */

@@ -49,8 +49,6 @@ export type WalletEvents = {
   rechargeFailed: RechargeTold
   /** It was credited, the network took the payment back, and two persons took it back here too. */
   rechargeReturned: RechargeTold
-  /** The number under which its money was looked for is another one now. */
-  rechargeUnmatched: RechargeTold
   /** A statement was asked for, is further written, whole, or could not be written. */
   statementMoved: {
     readonly id: string

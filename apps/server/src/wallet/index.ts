@@ -9,8 +9,7 @@ import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
 import { settlePayoutBy } from './desk/ask-rail.ts'
 import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
-import type { RechargeTold } from './events.ts'
-import { finishDueRecharges, releaseMatch } from './jobs.ts'
+import { finishDueRecharges } from './jobs.ts'
 import { pushBalances } from './push.ts'
 import { pushRecharges } from './recharge/push.ts'
 import { listRecharges } from './recharge/queries.ts'
@@ -83,7 +82,7 @@ export function createWallet(options: WalletOptions): Wallet {
     kinds: [settlePayoutBy(tools), creditFound, recallDropped, channelKind],
     async onEvent(event) {
       showRecharges(event)
-      await Promise.all([push(event), follow(event), freed(tools, event)])
+      await Promise.all([push(event), follow(event)])
     },
     async rechargesOf(userId, pageSize, now) {
       const page = { pageNo: 1, pageSize, order: 'desc' } as const
@@ -99,15 +98,4 @@ export function createWallet(options: WalletOptions): Wallet {
     writeStatements: (parts) => writeStatements(tools, parts),
     deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
   }
-}
-
-/** Events after which the number that a recharge was looked for under is somebody else's again. */
-const freeing: ReadonlySet<string> = new Set([
-  'rechargeUnmatched',
-  'rechargeRejected',
-  'rechargeFailed',
-])
-
-async function freed({ pool }: Tools, { name, userId, data }: Event): Promise<void> {
-  if (freeing.has(name)) await releaseMatch(pool, userId, data as RechargeTold)
 }

@@ -1,6 +1,4 @@
 import { finishRecharges } from './commands/finish-recharges.ts'
-import type { RechargeTold } from './events.ts'
-import { matchName } from './recharge/claim-name.ts'
 import type { Tools } from './tools.ts'
 
 /** At most this many users a run; the next run takes those that are left. */
@@ -42,23 +40,5 @@ export async function finishDueRecharges(
         nonce: null,
       }),
     ),
-  )
-}
-
-/**
- * Frees the number under which money was looked for, unless it is credited or still looked for under it:
- * whoever mistyped one must not keep its owner out.
- */
-export async function releaseMatch(
-  pool: Pick<Tools['pool'], 'query'>,
-  userId: string,
-  { currency, matched }: RechargeTold,
-): Promise<void> {
-  if (matched === null) return
-  await pool.query(
-    `delete from lane_name n where n.name = $1 and n.owner_id = $2 and not exists (
-      select from wallet_recharge r where r.user_id = $2 and r.currency = $3 and r.matched = $4
-        and r.status in ('under_review', 'credited'))`,
-    [matchName(currency, matched), userId, currency, matched],
   )
 }

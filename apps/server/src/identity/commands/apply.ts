@@ -10,10 +10,11 @@ import {
 } from '../../platform/lane/index.ts'
 import { dayOf, isAdult } from '../days.ts'
 import { toldOf } from '../events.ts'
-import { documentName } from '../masks.ts'
 import { consentVersion, limits } from '../policy.ts'
 import {
   applications,
+  documentOf,
+  heldDocuments,
   latestOf,
   type Application,
   type AuthType,
@@ -40,8 +41,6 @@ export type ApplyInput = {
   readonly consentVersion: string
   readonly birthday: string | null
   readonly documentEndsAt: number | null
-  /** The document is already claimed by this very user. */
-  readonly isOwnDocument: boolean
 }
 
 /**
@@ -52,7 +51,7 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
   return command('applyAuth', {
     needs: { applications, files },
     reads: ({ images }: ApplyInput) => ({ files: images.map(({ fileId }) => fileId) }),
-    claims: ({ documentHash }: ApplyInput) => names(documentHash),
+    claims: documentOf,
     decide({ applications: known, files: pictures, claimed }, input: ApplyInput, { now }) {
       const all = known.all()
       const basic = latestOf(all, 'basic')
@@ -62,7 +61,8 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
         paceRefusal(all, now) ??
         pictureRefusal(input.images, pictures)
       if (refusal !== null) return refusal
-      if (!input.isOwnDocument && !names(input.documentHash).every(claimed))
+      const own = heldDocuments(all)
+      if (!documentOf(input).every((name) => own.has(name) || claimed(name)))
         return refuse('IDENTITY_IN_USE')
       const application = newApplication(input, basic, now)
       return {
@@ -73,9 +73,6 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
     },
   })
 }
-
-const names = (hash: Uint8Array | null): string[] =>
-  hash === null ? [] : [documentName(Buffer.from(hash).toString('hex'))]
 
 /** From which states an application may start. */
 function stateRefusal(type: AuthType, all: readonly Application[]): Refusal | null {
@@ -119,7 +116,7 @@ function keepPictures(images: readonly Image[], known: Pictures): Change[] {
 }
 
 function newApplication(
-  { birthday: _birthday, isOwnDocument: _own, userId, ...input }: ApplyInput,
+  { birthday: _birthday, userId, ...input }: ApplyInput,
   basic: Application | null,
   now: number,
 ): Application {

@@ -14,7 +14,14 @@ import {
 import { files } from '../../platform/files/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { isAsked, passFlagged, takeBack } from '../desk/kinds.ts'
-import { isCurrentPass, letGo, namesPhotos, passed, sentBack } from '../desk/outcomes.ts'
+import {
+  freedDocument,
+  isCurrentPass,
+  letGo,
+  namesPhotos,
+  passed,
+  sentBack,
+} from '../desk/outcomes.ts'
 import { toldOf } from '../events.ts'
 import { applications, type Application, type FieldFault } from '../tables.ts'
 
@@ -112,6 +119,7 @@ export const rejectIdentity = command('rejectIdentity', {
         ...decided(claim!, actor, deed, now),
       ],
       tell: [toldOf('identityRejected', next)],
+      free: freedDocument(next, state.applications.all()),
       reply: done,
     }
   },

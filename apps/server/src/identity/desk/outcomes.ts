@@ -2,7 +2,13 @@ import type { RejectReason } from '@candor/api'
 import { files } from '../../platform/files/index.ts'
 import type { Change, Rows } from '../../platform/lane/index.ts'
 import { limits } from '../policy.ts'
-import { latestOf, type Application, type FieldFault } from '../tables.ts'
+import {
+  documentOf,
+  heldDocuments,
+  latestOf,
+  type Application,
+  type FieldFault,
+} from '../tables.ts'
 
 /** Who decided; a second person where one was needed. */
 type Who = { readonly decidedBy: string; readonly secondBy: string | null }
@@ -27,6 +33,12 @@ export function sentBack(
     fieldReasons: fields,
     forgetAt: now + limits.rejectedMs,
   }
+}
+
+/** The document of what was sent back, unless another application of the user stands on it. */
+export function freedDocument(next: Application, all: readonly Application[]): string[] {
+  const held = heldDocuments(all.filter(({ id }) => id !== next.id))
+  return documentOf(next).filter((name) => !held.has(name))
 }
 
 /** Whether it passed, and nothing newer of its type stands in its place. */

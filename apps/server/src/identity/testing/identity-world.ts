@@ -1,5 +1,5 @@
 import type { endpoints, InputOf, Language, ResultOf } from '@candor/api'
-import { isRefusal, type Refusal, type Request } from '../../platform/lane/index.ts'
+import { isRefusal, type Lane, type Refusal, type Request } from '../../platform/lane/index.ts'
 import { createOperators } from '../../operator/index.ts'
 import { openPolicies } from '../../policy/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
@@ -25,7 +25,13 @@ type Name = 'applyBasicAuth' | 'applyAdvancedAuth' | 'getAuth' | 'getAuthDone' |
 /** The module on real files, a real database and lane; calls skip only the wire. */
 export async function openIdentityWorld(seed: string) {
   const ground = await openFileWorld(seed)
-  const { pool, world, lane, files } = ground
+  const { pool, world, files } = ground
+  /** Whether the lane takes nothing more at the moment. */
+  const load = { isFull: false }
+  const busy = { ok: false, error: 'BUSY', details: {} } as const
+  const lane: Pick<Lane, 'run'> = {
+    run: async (command, request) => (load.isFull ? busy : ground.lane.run(command, request)),
+  }
   const secret = new Uint8Array(32).fill(6)
   /** What browsers were told, by whom it was for. */
   const pushed: [userId: string, channel: string, data: readonly unknown[]][] = []
@@ -119,6 +125,7 @@ export async function openIdentityWorld(seed: string) {
 
   return {
     ...ground,
+    load,
     pushed,
     noticed,
     identity,

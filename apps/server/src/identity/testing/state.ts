@@ -84,7 +84,6 @@ export const input = (changes: Partial<ApplyInput> = {}): ApplyInput => ({
   consentVersion,
   birthday: '1990-02-28',
   documentEndsAt: null,
-  isOwnDocument: false,
   ...changes,
 })
 
@@ -140,6 +139,7 @@ export function outcome(answer: Decision | Refusal) {
     ]),
     wishes: of('operator_approval') as unknown as ApprovalRow[],
     told: (answer.tell ?? []).map(({ name }) => name),
+    freed: answer.free ?? [],
   }
 }
 

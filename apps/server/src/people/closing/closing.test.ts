@@ -12,7 +12,8 @@ import {
   openPeopleWorld,
   type PeopleWorld,
 } from '../testing/people-world.ts'
-import { comeTo } from '../testing/on-its-way.ts'
+import { comeTo, underWay } from '../testing/on-its-way.ts'
+import { finishClosing } from '../commands/finish-closing.ts'
 import { keptMs } from './kept.ts'
 import { isAnyUnderWay, obstaclesOf } from './obstacles.ts'
 
@@ -187,6 +188,23 @@ test('the same address and the same device begin anew', async () => {
     'select user_id from people_user where closed_at is not null',
   )
   expect(old.rows[0].user_id).not.toBe(fresh.userId)
+})
+
+test('what an account leaves is removed, though nobody could be told and its end was all that was done', async () => {
+  const session = await register('eva')
+  const named = () =>
+    world.count('lane_name', `owner_id = ${session.userId} and name like 'account:%'`)
+  granted(await close('eva', session))
+  await world.world.advance(2 * minute)
+  world.mail.fault = new Error('Too many messages wait to be sent')
+  await world.run(finishClosing(underWay), session.userId, { keptMs })
+  await world.people.settled()
+  expect(await world.count('people_user', `user_id = ${session.userId} and closed_at > 0`)).toBe(1)
+  expect(await named()).toBe(1)
+  await closeDue()
+  world.mail.fault = null
+  expect(await named()).toBe(0)
+  expect((await register('eva')).userId).not.toBe(session.userId)
 })
 
 test('a guest closes with the key of the device alone, and the device may have another guest', async () => {

@@ -11,7 +11,7 @@ const usersPerRun = 500
 
 type Found = { user_id: string }
 
-/** Every few seconds: ends the accounts whose waiting time is over. The from-state is the key. */
+/** Every few seconds: ends the accounts whose waiting time is over, and then what they leave. The from-state is the key. */
 export async function closeDue(tools: Tools, parts: readonly number[], now: number): Promise<void> {
   const due = await tools.pool.query<Found>(
     `select user_id from people_closing where part = any ($1) and status = 'cooling'
@@ -20,6 +20,21 @@ export async function closeDue(tools: Tools, parts: readonly number[], now: numb
   )
   const finish = finishClosing(tools.underWay)
   for (const { user_id: userId } of due.rows) await runUnkeyed(tools, finish, userId, { keptMs })
+  await clearEnded(tools, parts, now)
+}
+
+/** What accounts leave that have ended, now or before the last stop: what is not cleared yet stands in the table. */
+async function clearEnded(
+  { pool }: Pick<Tools, 'pool'>,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const ended = await pool.query<Found>(
+    `select user_id from people_closing where part = any ($1) and status = 'closed'
+       and cleared_at is null limit ${usersPerRun}`,
+    [parts],
+  )
+  for (const { user_id: userId } of ended.rows) await removeLeftovers(pool, userId, now)
 }
 
 /** Daily: forgets who had the accounts that ended five years ago. */
@@ -52,7 +67,11 @@ const leftovers = [
  * Removes what nobody needs of an account that has ended, and gives its names back, so that the address and
  * the device can begin anew. It may happen twice.
  */
-export async function removeLeftovers(pool: Pick<Pool, 'query'>, userId: string): Promise<void> {
+async function removeLeftovers(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  now: number,
+): Promise<void> {
   const who = [partOf(userId), userId]
   for (const table of leftovers)
     await pool.query(
@@ -72,4 +91,8 @@ export async function removeLeftovers(pool: Pick<Pool, 'query'>, userId: string)
        and u.part = $1 and u.user_id = $2 and u.closed_at is not null`,
     who,
   )
+  await pool.query('update people_closing set cleared_at = $3 where part = $1 and user_id = $2', [
+    ...who,
+    now,
+  ])
 }

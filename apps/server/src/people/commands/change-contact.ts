@@ -80,6 +80,8 @@ export const changeContact = command('changeContact', {
         { name: 'contactLeft', data: { userId, former, holdUntilAt: held.untilAt, lang } },
         ...toldEnded(ending),
       ],
+      // Somebody may register with what was left.
+      free: [nameOf.account(former.address)],
       reply: { account: contact.address, withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -75,9 +75,12 @@ export async function claimNames(db: Connection, calls: readonly Call[]): Promis
   return wanted
 }
 
-/** Gives back the names of calls that were refused after all. */
-export function releaseNames(db: Connection, names: readonly string[]) {
-  return run(db, 'delete from lane_name where name = any ($1::text[])', [names])
+const releaseText = `delete from lane_name n using unnest($1::text[], $2::bigint[]) as given (name, owner_id)
+  where n.name = given.name and n.owner_id = given.owner_id`
+
+/** Gives back the names of calls that were refused after all, and those that decisions have freed. */
+export function releaseNames(db: Connection, given: readonly (readonly [string, string])[]) {
+  return run(db, releaseText, [given.map(([name]) => name), given.map(([, owner]) => owner)])
 }
 
 /** Forgets nonces whose envelopes are too old to be accepted anyway; run every minute. */

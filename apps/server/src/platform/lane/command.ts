@@ -56,11 +56,13 @@ export type Change = Row | Effect
 /** An event to tell once the batch is committed. `data` must be JSON. */
 export type Told = { readonly name: string; readonly data: unknown }
 
-/** What a decision answers: rows to put, money to move, events to tell, and the reply (JSON). */
+/** What a decision answers: rows to put, money to move, events to tell, names to free, and the reply (JSON). */
 export type Decision = {
   readonly move?: readonly Effect[]
   readonly put?: readonly Change[]
   readonly tell?: readonly Told[]
+  /** Unique names that its owner gives back; what is another's stays. */
+  readonly free?: readonly string[]
   readonly reply: unknown
 }
 

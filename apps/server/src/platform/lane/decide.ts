@@ -24,7 +24,8 @@ export type Decided = {
   readonly events: Event[]
   /** Calls whose new reply is to be stored. */
   readonly answered: Call[]
-  readonly released: string[]
+  /** Names that are given back, each with whose they are. */
+  readonly released: [name: string, owner: string][]
 }
 
 /** Decides the calls one after another; each sees what the ones before it changed. */
@@ -45,7 +46,8 @@ export async function decideAll(
     }
     // What was refused, or answered from an earlier reply, needs no names.
     if (!call.outcome.ok || call.outcome.replayed)
-      for (const [name, owner] of loaded.names) if (owner === call) decided.released.push(name)
+      for (const [name, owner] of loaded.names)
+        if (owner === call) decided.released.push([name, call.request.owner])
     if (performance.now() - turn > turnMs) {
       await nextTurn()
       turn = performance.now()
@@ -71,6 +73,7 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
     return refused(answer.refused, answer.details)
   }
   apply(desk, [...(answer.move ?? []), ...(answer.put ?? [])], answer.tell ?? [])
+  for (const name of answer.free ?? []) decided.released.push([name, call.request.owner])
   if (call.command.creates) draft.created = true
   return remember(call, answer, loaded, decided)
 }

@@ -246,6 +246,26 @@ describe('idempotency', () => {
     expect([one.ok, two.ok]).toEqual([true, false])
     expect(await take('1')).toMatchObject({ error: 'ACCOUNT_EXISTS' })
   })
+
+  test('a unique name is given back by its owner, in the same transaction, and by nobody else', async () => {
+    const take = command('take', {
+      needs: {},
+      claims: (input: { user: string; name: string }) => [input.name],
+      decide: ({ claimed }, { name }) =>
+        claimed(name) ? { reply: name } : refuse('ACCOUNT_EXISTS'),
+    })
+    const leave = command('leave', {
+      needs: {},
+      decide: (_state, { name }: { user: string; name: string }) => ({ free: [name], reply: null }),
+    })
+    lane = await openTestLane(database)
+    const by = (user: string) => request({ user, name: 'email:b@example.test' })
+    expect(await lane.run(take, by('1'))).toMatchObject({ ok: true })
+    expect(await lane.run(leave, by('2'))).toMatchObject({ ok: true })
+    expect(await lane.run(take, by('2'))).toMatchObject({ error: 'ACCOUNT_EXISTS' })
+    expect(await lane.run(leave, by('1'))).toMatchObject({ ok: true })
+    expect(await lane.run(take, by('2'))).toMatchObject({ ok: true })
+  })
 })
 
 describe('new owners', () => {

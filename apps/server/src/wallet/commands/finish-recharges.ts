@@ -47,6 +47,7 @@ export function finishRecharges(currencies: Currencies) {
         move: finished.flatMap((one) => one.move ?? []),
         put: finished.flatMap((one) => one.put ?? []),
         tell: finished.flatMap((one) => one.tell ?? []),
+        free: finished.flatMap((one) => one.free ?? []),
         reply: null,
       }
     },

@@ -10,12 +10,11 @@ import {
   type Decision,
 } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
-import { command, isRefusal, owned, refuse, type Told } from '../../platform/lane/index.ts'
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { letGo, namesAll } from '../recharge/certificates.ts'
 import { matchName } from '../recharge/claim-name.ts'
-import { recharges, type Recharge } from '../recharge/tables.ts'
-import { toldOf } from '../recharge/told.ts'
-import { match, reject } from '../recharge/transitions.ts'
+import { recharges } from '../recharge/tables.ts'
+import { match, matchOf, reject } from '../recharge/transitions.ts'
 import { creditFound, isAsked, recallDropped } from './recharge-kinds.ts'
 
 export type ReviewRecharge = Decision & {
@@ -70,16 +69,11 @@ export const creditRecharge = command('creditRecharge', {
     const deed = { ...deedOf('askToCreditRecharge', input), approvalId: wish.id }
     return {
       put: [...(done.put ?? []), approvals.row(wish), ...decided(claim!, actor, deed, now)],
-      tell: isOwn ? [] : unmatched(found!),
+      free: isOwn ? [] : matchOf(found!),
       reply: { applied: false, pendingApprovalId: wish.id },
     }
   },
 })
-
-/** The number that it was looked for under before is free for whose money it is. */
-function unmatched(before: Recharge): Told[] {
-  return before.matched === null ? [] : [toldOf('rechargeUnmatched', before)]
-}
 
 /** Says no, with a reason that its owner reads. */
 export const rejectRecharge = command('rejectRecharge', {
@@ -103,6 +97,7 @@ export const rejectRecharge = command('rejectRecharge', {
         ...decided(claim!, actor, deed, now),
       ],
       tell: done.tell ?? [],
+      free: done.free ?? [],
       reply: { applied: true, pendingApprovalId: null },
     }
   },

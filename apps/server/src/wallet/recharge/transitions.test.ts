@@ -137,6 +137,15 @@ test('nothing fails before its time, and what was paid never fails for want of a
   expect(transitions.expire(payed, around)).toMatchObject({ refused: 'STATE_CHANGED' })
 })
 
+test('the number that it was looked for under is free with it, in whichever way it ends in vain', () => {
+  const freed = (act: string, state: string) =>
+    (acts[act]!.act(states[state]!) as Decision).free ?? []
+  for (const act of ['expire', 'reject'])
+    expect(freed(act, 'matched')).toEqual(['recharge match:USDT:A1'])
+  expect(freed('reject', 'review')).toEqual([])
+  expect(freed('credit', 'matched')).toEqual([])
+})
+
 test('money is credited under the number that the first person named, and no other', () => {
   const other = { ...found, matched: 'B2' }
   expect(transitions.credit(states['matched']!, other, who, around)).toMatchObject({

@@ -10,6 +10,7 @@ import {
 } from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
 import { expiryMs } from './policy.ts'
+import { matchName } from './claim-name.ts'
 import { recharges, type Recharge } from './tables.ts'
 import { toldOf } from './told.ts'
 
@@ -95,7 +96,7 @@ export function reject(
 ): Decision | Refusal {
   if (recharge.stage !== 'review') return stateChanged
   const done = { ...finished(recharge, now), status: 'rejected', reasonKey, decidedBy } as const
-  return changed(done, 'rechargeRejected')
+  return { ...changed(done, 'rechargeRejected'), free: matchOf(recharge) }
 }
 
 /**
@@ -162,8 +163,13 @@ const reasonOf = ({ id }: Recharge, kind: string, command: string) => ({
 })
 
 function failed(recharge: Recharge, reasonKey: RechargeReason, now: number): Decision {
-  return changed({ ...finished(recharge, now), status: 'failed', reasonKey }, 'rechargeFailed')
+  const done = { ...finished(recharge, now), status: 'failed', reasonKey } as const
+  return { ...changed(done, 'rechargeFailed'), free: matchOf(recharge) }
 }
+
+/** The number that a recharge is looked for under: whoever mistyped one must not keep its owner out. */
+export const matchOf = ({ currency, matched }: Recharge): string[] =>
+  matched === null ? [] : [matchName(currency, matched)]
 
 const finished = (recharge: Recharge, now: number): Recharge => ({
   ...recharge,
