@@ -1,17 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firstStart, startServer } from './server.ts'
+import { firstStart, startServer, type TestServer } from './server.ts'
+
+let server: TestServer | undefined
 
 /**
  * Starts a server once, waits until its two weeks of candles are kept, and leaves its data behind for
  * those that begin with a copy: to fill them in costs ten seconds of a processor, each time.
  */
-export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startServer({ fresh: true })
+export async function setup(): Promise<void> {
+  server = await startServer({ fresh: true })
   // A server ends only when its history is whole.
   await server.halt()
   // Each copy finds a port of its own.
   await rm(join(server.dataFolder, 'postgres/port'), { force: true })
   process.env[firstStart] = server.dataFolder
-  return server.stop
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop()
 }

@@ -39,7 +39,10 @@ type Start = {
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer({ folder = root, fresh = false }: Start = {}): Promise<TestServer> {
+export async function startServer({
+  folder = root,
+  fresh = false,
+}: Start = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
   // PostgreSQL's own account, where there is one, has to enter it.
   await chmod(dataFolder, 0o755)

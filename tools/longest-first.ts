@@ -19,9 +19,9 @@ const longest = [
 /** Begins with the longest, so that no worker rests at the end while another one still has minutes to go. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
-    return [...byProject.values()].flatMap((own) =>
-      own.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    return files.toSorted(
+      (one, other) =>
+        one.project.name.localeCompare(other.project.name) || placeOf(one) - placeOf(other),
     )
   }
 }
