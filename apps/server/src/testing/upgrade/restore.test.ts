@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts'
 import { createWorld } from '../../platform/world.ts'
 import { auditAll } from '../audit.ts'
 import { temporaryFolder } from '../folders.ts'
-import { fillBefore050 } from './left-database.ts'
+import { fillToday } from './left-database.ts'
 
 const copy = promisify(execFile)
 const shown = `select (select sum(balance) from ledger_account) as held,
@@ -37,7 +37,7 @@ const start = (dataFolder: string) =>
 // The drill of docs/operating.md: stop the server, copy the data folder with owners and modes, start on the copy.
 test('a copy of a stopped data folder holds everything, and goes on', async () => {
   const before = await start(first.path)
-  await fillBefore050(before.ownerUrl)
+  await fillToday(before.ownerUrl)
   const { rows } = await before.pool.query(shown)
   await before.close()
   await copy('cp', ['-a', `${first.path}/.`, second.path])
