@@ -8,7 +8,7 @@ import { temporaryFolder } from '../folders.ts'
 import type { Plant } from './plant.ts'
 import { simulate } from './simulation.ts'
 
-const size = { users: 10, hours: 3 }
+const size = { users: 10, hours: 2 }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const opened: Database[] = []
