@@ -18,3 +18,9 @@ export function wallTimeOrNull(at: number | null): string | null {
 export function dayStart(at: number): number {
   return Math.floor((at + WALL_OFFSET_MS) / dayMs) * dayMs - WALL_OFFSET_MS
 }
+
+/** A minute of the day as a clock shows it: `540` is `09:00`. */
+export function clockOf(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}

@@ -1,9 +1,9 @@
-import type { DepositChannel } from '@candor/api'
+import { clockOf, type DepositChannel } from '@candor/api'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
-import { clockOf, minuteOf } from './day-minutes.ts'
+import { minuteOf } from './day-minutes.ts'
 
 type Props = { readonly channel?: DepositChannel; readonly onClose: () => void }
 

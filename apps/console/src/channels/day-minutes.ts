@@ -1,8 +1,4 @@
-/** A minute of the day as a clock shows it: `540` is `09:00`. */
-export function clockOf(minute: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-}
+import { clockOf } from '@candor/api'
 
 /** The minute of the day that a clock shows; null where the text is no time. */
 export function minuteOf(clock: string): number | null {

@@ -7,11 +7,10 @@ const { bytes, id, json, ms, optional, text, whole, words } = column
 export type AuthType = 'basic' | 'advanced'
 export type AuthStatus = 'under_review' | 'passed' | 'rejected' | 'expired'
 export type Image = { readonly kind: ImageField; readonly fileId: string }
-/** One field that a reviewer sends back; the text is theirs, the sentence of the key is ours. */
+/** One field that a reviewer sends back, and why: the user reads the sentence of the key. */
 export type FieldFault = {
   readonly field: string
   readonly reasonKey: RejectReason
-  readonly text: string | null
 }
 /** Why an approval needs a second person. */
 export type Flag = (typeof identityFlags)[number]
@@ -41,7 +40,6 @@ const applicationColumns = {
   secondBy: optional(id),
   decidedAt: optional(ms),
   reasonKey: optional(words<RejectReason>()),
-  reasonText: optional(text),
   fieldReasons: json<readonly FieldFault[]>(),
   noticedAt: optional(ms),
   forgetAt: optional(ms),

@@ -207,7 +207,7 @@ describe('under review → passed or rejected, by an operator', () => {
 
   test('is sent back with a reason for each field; photos and data stay thirty days', () => {
     const until = now + limits.rejectedMs
-    const fieldReasons = [{ field: 'frontImage', reasonKey: 'glare', text: null }]
+    const fieldReasons = [{ field: 'frontImage', reasonKey: 'glare' }]
     expect(reject(waiting())).toMatchObject({
       applications: [{ status: 'rejected', reasonKey: 'blurred', fieldReasons, forgetAt: until }],
       files: [['11', until]],

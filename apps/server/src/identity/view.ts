@@ -92,17 +92,16 @@ const untouched: AuthState = {
   fieldReasons: [],
 }
 
-function reasonsOf({ reasonKey, reasonText, fieldReasons }: Application, lang: Language) {
-  const sentence = (key: FieldReason['reasonKey'], text: string | null) =>
-    [messageOf(lang, `identity.${key}`), text].filter(Boolean).join(' ')
+function reasonsOf({ reasonKey, fieldReasons }: Application, lang: Language) {
+  const sentence = (key: FieldReason['reasonKey']) => messageOf(lang, `identity.${key}`)
   return {
     reasonKey,
-    reason: reasonKey === null ? null : sentence(reasonKey, reasonText),
+    reason: reasonKey === null ? null : sentence(reasonKey),
     fields: fieldReasons.map(({ field }) => field),
-    fieldReasons: fieldReasons.map(({ field, reasonKey: key, text }) => ({
+    fieldReasons: fieldReasons.map(({ field, reasonKey: key }) => ({
       field,
       reasonKey: key,
-      reason: sentence(key, text),
+      reason: sentence(key),
     })),
   }
 }

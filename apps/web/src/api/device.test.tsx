@@ -1,3 +1,5 @@
+import { exportDeviceKey } from '@candor/api'
+import { keptDeviceKey } from '@candor/api/device-key'
 import { expect, test } from 'vitest'
 import { deviceFields, deviceId, deviceKeyPair } from './device.ts'
 
@@ -12,4 +14,11 @@ test('id and key stay the same on this device', async () => {
   expect(first.deviceId).toMatch(/^[0-9A-Za-z_-]{16,64}$/)
   expect(await deviceFields()).toEqual(first)
   expect(deviceId()).toBe(localStorage.getItem('deviceId'))
+})
+
+test('two tabs that start at once have one key', async () => {
+  const place = { database: `tabs ${crypto.randomUUID()}`, key: 'signing' }
+  const pairs = await Promise.all([keptDeviceKey(place), keptDeviceKey(place)])
+  const [one, other] = await Promise.all(pairs.map((pair) => exportDeviceKey(pair.publicKey)))
+  expect(one).toEqual(other)
 })

@@ -132,7 +132,6 @@ function newApplication(
     secondBy: null,
     decidedAt: null,
     reasonKey: null,
-    reasonText: null,
     fieldReasons: [],
     noticedAt: null,
     forgetAt: null,

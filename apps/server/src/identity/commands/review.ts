@@ -34,7 +34,7 @@ export type ReviewInput = Decision & {
 }
 export type RejectInput = ReviewInput & {
   readonly reasonKey: RejectReason
-  readonly fields: readonly Pick<FieldFault, 'field' | 'reasonKey'>[]
+  readonly fields: readonly FieldFault[]
 }
 export type RevokeInput = ReviewInput & Pick<RejectInput, 'reasonKey'>
 
@@ -107,9 +107,8 @@ export const rejectIdentity = command('rejectIdentity', {
     if (!namesPhotos(input, found!)) return refuse('STATE_CHANGED')
     const strange = fields.find(({ field }) => !mayFault(found!, field))
     if (strange !== undefined) return refuse('STATE_CHANGED')
-    const faults = fields.map((one) => ({ ...one, text: null }))
     const who = { decidedBy: actor.id, secondBy: null }
-    const next = sentBack(found!, who, { reasonKey, fields: faults }, now)
+    const next = sentBack(found!, who, { reasonKey, fields }, now)
     const after = { reasonKey, fields: fields.map((one) => ({ ...one })) }
     const deed = { ...deedOf('rejectIdentity', input), after }
     return {

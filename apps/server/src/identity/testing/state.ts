@@ -116,7 +116,6 @@ export function application(
     secondBy: null,
     decidedAt: status === 'under_review' ? null : now - 1,
     reasonKey: null,
-    reasonText: null,
     fieldReasons: [],
     noticedAt: null,
     forgetAt: null,

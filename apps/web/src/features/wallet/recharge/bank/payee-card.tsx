@@ -1,4 +1,4 @@
-import type { BankWay } from '@candor/api'
+import { clockOf, type BankWay } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
@@ -8,7 +8,6 @@ import { KeyValueList } from '../../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../../ui/key-value-list.tsx'
 import { Copied } from '../../parts/copied.tsx'
 import styles from '../recharge.module.css'
-import { clockOf } from './clock-of.ts'
 
 /** The account field by field, each to copy, and what a payment to it takes. */
 export function PayeeCard({ bank, currency }: { bank: BankWay; currency: string }) {
