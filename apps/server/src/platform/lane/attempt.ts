@@ -74,7 +74,7 @@ async function halve(
   { way, timeouts }: { readonly way: Way; readonly timeouts: { left: number } },
 ): Promise<Call[]> {
   await way.session.rollBack()
-  if (calls.length === 1 || timeouts.left <= 0) {
+  if (calls.length === 1 || (isStatementTimeout(error) && timeouts.left <= 0)) {
     way.onError(error, calls.length === 1 ? calls[0]!.command.name : 'lane batch')
     for (const call of calls) settle(call, error, calls.length === 1 ? 'INTERNAL' : 'BUSY')
     return []
