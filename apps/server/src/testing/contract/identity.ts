@@ -89,7 +89,7 @@ export async function picturesOf(
 }
 
 async function newPicture(stage: Stage, person: Person, use: FileUse = 'kyc'): Promise<string> {
-  const file = await photo({ width: 100, height: 80 })
+  const file = await photo({ width: 320, height: 320 })
   const kept = await stage.modules().files.keep({ userId: person.userId, use, file, nonce: null })
   if (isRefusal(kept)) throw new Error(kept.refused)
   return kept.fileId

@@ -37,7 +37,7 @@ async function makeRoom({ pool, settle }: SeededWorld, { userId }: Person): Prom
 }
 
 async function newPicture({ modules }: SeededWorld, { userId }: Person): Promise<string> {
-  const file = await photo({ width: 100, height: 80 })
+  const file = await photo({ width: 320, height: 320 })
   const kept = await modules().files.keep({ userId, use: 'voucher', file, nonce: null })
   if (isRefusal(kept)) throw new Error(kept.refused)
   return kept.fileId
