@@ -1,7 +1,7 @@
 import type { PositionsSummary } from '@candor/api'
 import { dayStart } from '@candor/api'
-import { Amount, Rate, add, divide, sum } from '@candor/money'
-import { fee, maintenanceMargin, pnl } from '@candor/rules'
+import { Amount, Rate, add, larger, sum } from '@candor/money'
+import { marginRatio, pnl } from '@candor/rules'
 import type { Pool } from 'pg'
 import { readBalance } from '../ledger/index.ts'
 import type { Tick } from './context.ts'
@@ -21,7 +21,7 @@ export type ContractAccount = {
   readonly margin: Amount
   readonly unrealizedPnl: Amount | null
   readonly equity: Amount | null
-  /** Maintenance margin and closing fees over equity. */
+  /** Of the position that stands nearest to its liquidation, at 1: margin is isolated, so no other one helps it. */
   readonly marginRatio: Rate | null
   readonly todayPnl: Amount
   readonly totalPnl: Amount
@@ -44,14 +44,12 @@ export async function contractAccount(
   const whole = known.length === running.length
   const unrealizedPnl = whole ? sum(known.map((figures) => figures.pnl)) : null
   const equity = unrealizedPnl === null ? null : add(add(available, margin), unrealizedPnl)
-  const need = sum(known.map((figures) => figures.need))
   return {
     available,
     margin,
     unrealizedPnl,
     equity,
-    marginRatio:
-      equity === null || equity <= 0n || running.length === 0 ? null : ratioOf(need, equity),
+    marginRatio: whole ? largest(known.map((figures) => figures.ratio)) : null,
     todayPnl: Amount.of(BigInt(profit.today)),
     totalPnl: Amount.of(BigInt(profit.total)),
     positionCount: running.length,
@@ -61,14 +59,16 @@ export async function contractAccount(
 function figuresOf(position: Position, quotes: Quotes) {
   const mark = quotes.tick(position.symbol)?.price
   if (mark === undefined) return null
-  const { tiers, closeFeeRate } = heldTerms(position)
-  const maintenance = maintenanceMargin(position.quantity, mark, tiers)
-  const need = add(maintenance, fee(position.quantity, mark, closeFeeRate))
-  return { pnl: pnl(position, mark), need }
+  return { pnl: pnl(position, mark), ratio: marginRatio(position, mark, heldTerms(position)) }
 }
 
-function ratioOf(need: Amount, equity: Amount): Rate {
-  return Rate.of(divide(need * 10n ** BigInt(Rate.decimals), equity, 'ceil'))
+/** Null without a position, and where one has nothing left. */
+function largest([first, ...rest]: readonly (Rate | null)[]): Rate | null {
+  if (first === undefined) return null
+  return rest.reduce<Rate | null>(
+    (most, ratio) => (most === null || ratio === null ? null : larger(most, ratio)),
+    first,
+  )
 }
 
 export function summaryView(account: ContractAccount): PositionsSummary {

@@ -17,7 +17,10 @@ export function amountText(raw: string, decimals: number): string | null {
 
 function withPoint(text: string): string | null {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+  // A second point tells what the first one was: a typed comma stands there as a point already.
+  const again = /^\d{1,3}(?:\.\d{3})+\.\d*$/
   const european = /^\d{1,3}(?:\.\d{3})+,\d*$/
+  if (again.test(text)) return text.replace(/\.(?=.*\.)/g, '')
   if (european.test(text)) return text.replace(/\./g, '').replace(',', '.')
   if (/^\d{1,3},\d{3}$/.test(text)) return text.startsWith('0') ? text.replace(',', '.') : null
   if (grouped.test(text)) return text.replace(/,/g, '')

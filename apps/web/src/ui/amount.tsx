@@ -20,6 +20,9 @@ type Props = {
 /** What stands for a hidden figure. */
 export const mask = '••••'
 
+/** More letters than this do not fit a phone in the display's size, with a unit beside them. */
+const longest = 12
+
 /** An amount of money, a price or a quantity: cut off, grouped, in figures of one width. */
 export function Amount(props: Props) {
   const {
@@ -34,9 +37,11 @@ export function Amount(props: Props) {
   const direction = directionOf(value)
   const plus = signed && direction === 'up' ? '+' : ''
   const tone = toned && !masked && direction !== null ? styles[direction] : undefined
+  const text = masked ? mask : plus + format(value, { decimals })
+  const isLong = size === 'display' && text.length > longest
   return (
-    <span className={cx(styles.amount, styles[size], tone)}>
-      {masked ? mask : plus + format(value, { decimals })}
+    <span className={cx(styles.amount, styles[size], isLong && styles.long, tone)}>
+      {text}
       {unit !== undefined && <span className={styles.unit}> {unit}</span>}
     </span>
   )

@@ -75,9 +75,10 @@ function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
   return <p className={level === 'safe' ? styles.note : styles.warning}>{t(`ratio.${level}`)}</p>
 }
 
+/** A tenth is what 20 times leverage begins with: from there on a move of a few percent is enough. */
 function levelOf(ratio: Rate): 'safe' | 'watch' | 'danger' {
-  if (ratio < Rate.read('0.5')) return 'safe'
-  return ratio < Rate.read('0.8') ? 'watch' : 'danger'
+  if (ratio < Rate.read('0.1')) return 'safe'
+  return ratio < Rate.read('0.5') ? 'watch' : 'danger'
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

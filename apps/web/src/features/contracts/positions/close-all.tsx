@@ -8,9 +8,10 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { useSummary } from '../account/use-summary.ts'
+import { sharedDecimals } from '../../../lib/exact-decimals.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import { closeAllFigures } from './live-figures.ts'
 import styles from './positions-card.module.css'
 
 type Stayed = Output<'closeAllPositions'>['refused']
@@ -21,7 +22,6 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
   const nameOf = useName('symbol')
   const [open, setOpen] = useState(false)
   const [stayed, setStayed] = useState<Stayed>([])
-  const { summary } = useSummary()
   const intent = useTradeIntent('closeAllPositions')
   const start = () => {
     intent.reset()
@@ -36,7 +36,15 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
     toast(t('close.done'))
     setOpen(false)
   }
-  const profit = summary?.unrealizedPnl
+  const { pnl, openFee, closeFee, net } = closeAllFigures(positions) ?? {}
+  // What is shown adds up, as where one position is closed.
+  const decimals = sharedDecimals([pnl, openFee, closeFee, net])
+  const toned = (value: string | undefined) => (
+    <Amount value={value} decimals={decimals} unit="USDT" signed toned />
+  )
+  const fee = (value: string | undefined) => (
+    <Amount value={value} decimals={decimals} unit="USDT" />
+  )
   const names = new Map(
     positions.map(({ id, symbol, symbolName }) => [id, nameOf(symbol, symbolName)]),
   )
@@ -56,11 +64,10 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
         title={t('close.title')}
         items={[
           { label: t('closeAll.count'), value: positions.length },
-          {
-            label: t('profit'),
-            value: <Amount value={profit} decimals={2} unit="USDT" signed toned />,
-            strong: true,
-          },
+          { label: t('profit'), value: toned(pnl) },
+          { label: t('openFee'), value: fee(openFee) },
+          { label: t('close.fee'), value: fee(closeFee) },
+          { label: t('netOfFees'), value: toned(net), strong: true },
         ]}
         action={t('closeAll.confirm', { count: positions.length })}
         onConfirm={() => void send()}

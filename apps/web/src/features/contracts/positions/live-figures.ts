@@ -1,5 +1,5 @@
 import type { Position, Ticker } from '@candor/api'
-import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract } from '@candor/money'
+import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract, sum } from '@candor/money'
 import {
   closePrice,
   closeResult,
@@ -97,6 +97,22 @@ export function closeFigures(
     /** What the history will say: the shortfall is the house's. */
     net: Amount.text(subtract(add(result.pnl, result.shortfall), add(openFee, result.closeFee))),
     returned: Amount.text(result.returned),
+  }
+}
+
+/** What closing all of these would bring, as of their last reading; null where one has no price. */
+export function closeAllFigures(positions: readonly Position[]) {
+  const profits = positions.map(({ unrealizedPnl }) => unrealizedPnl && Amount.read(unrealizedPnl))
+  const known = profits.filter((profit) => typeof profit === 'bigint')
+  if (known.length < positions.length) return null
+  const pnls = sum(known)
+  const openFee = sum(positions.map(({ heldOpenFee }) => Amount.read(heldOpenFee)))
+  const closeFee = sum(positions.map((position) => Amount.read(position.closeFee)))
+  return {
+    pnl: Amount.text(pnls),
+    openFee: Amount.text(openFee),
+    closeFee: Amount.text(closeFee),
+    net: Amount.text(subtract(pnls, add(openFee, closeFee))),
   }
 }
 

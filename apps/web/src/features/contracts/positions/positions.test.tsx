@@ -143,6 +143,9 @@ test('closing all is confirmed in the exact words, and tells what stays open', a
   await expect
     .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
     .toBeVisible()
+  // Twice 42.15, less twice 4.85 and 4.87: what the history will say.
+  await expect.element(sheet).toMatchTextContent(/Closing fee9\.74/)
+  await expect.element(sheet).toMatchTextContent(/\+64\.86/)
   expect(api.countOf('closeAllPositions')).toBe(0)
   await sheet.getByRole('button', { name: 'Close 2 positions' }).click()
   await expect.element(sheet.getByText('Gold stays open: its market is closed.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { go } from '../../../lib/navigate.ts'
 import { prices, startFeed } from '../../../live/feed.ts'
 import { candles, openedAt } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -124,5 +125,13 @@ test('enlarged, the chart takes the place of the figures around it', async () =>
   await page.getByRole('button', { name: 'Enlarge the chart' }).click()
   await expect.element(page.getByRole('link', { name: 'Buy long' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Back to the normal size' }).click()
+  await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
+})
+
+test('another market is never opened enlarged', async () => {
+  await show({ listSymbols: [ticker({ symbol: 'BTCUSDT' }), ticker({ symbol: 'ETHUSDT' })] })
+  await page.getByRole('button', { name: 'Enlarge the chart' }).click()
+  await expect.element(page.getByRole('link', { name: 'Buy long' })).not.toBeInTheDocument()
+  go('chart', { symbol: 'ETHUSDT' }, true)
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
 })

@@ -21,10 +21,12 @@ import { PriceHead } from './price-head.tsx'
 /** `/kline`: the candles of one instrument, its day in figures, and the way to trade it. */
 export function ChartScreen({ search }: ScreenProps<'chart'>) {
   const t = useTranslations('chart')
-  const [full, setFull] = useState(false)
+  // Of one market: who comes to another one sees its price and its buttons again.
+  const [fullOf, setFullOf] = useState<string | null>(null)
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
   const all = symbols.data ?? []
   const wanted = search.symbol ?? all[0]?.symbol
+  const full = wanted !== undefined && fullOf === wanted
   const ticker = all.find(({ symbol }) => symbol === wanted) ?? null
   const title =
     ticker === null ? (
@@ -41,7 +43,7 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
     <IconButton
       label={full ? t('leaveFull') : t('full')}
       aria-pressed={full}
-      onClick={() => setFull(!full)}
+      onClick={() => setFullOf(full ? null : (wanted ?? null))}
     >
       {full ? (
         <IconArrowsMinimize size={22} aria-hidden />

@@ -44,6 +44,16 @@ test('the total stands there until it is hidden, and stays hidden', async () => 
   await expect.element(page.getByRole('button', { name: 'Show balance' })).toBeVisible()
 })
 
+test('a large total stands on the card, whole', async () => {
+  useSession.setState({ token: 'token', userInfo: user })
+  const usdTotal = '1000009969.96'
+  restore = fakeApi({ ...full, queryUserAssets: { ...full.queryUserAssets, usdTotal } }).restore
+  await renderApp('/home')
+  const total = page.getByText('1,000,009,969.96')
+  await expect.element(total).toBeVisible()
+  expect(total.element().getBoundingClientRect().right).toBeLessThan(innerWidth)
+})
+
 test('the notice opens all notices in a sheet, and Back closes it', async () => {
   await show()
   await page.getByRole('button', { name: 'Maintenance is planned for Sunday' }).click()
