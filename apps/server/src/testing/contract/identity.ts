@@ -1,10 +1,10 @@
 import { dayMs, documentImages, type DocumentType, type FileUse } from '@candor/api'
 import { consentVersion } from '../../identity/index.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
-import { photo } from '../../platform/files/testing/pictures.ts'
 import type { Pool } from 'pg'
 import type { Modules } from '../../app/modules.ts'
 import type { Person } from './person.ts'
+import { smallPicture } from './picture.ts'
 
 type Stage = {
   readonly modules: () => Modules
@@ -89,7 +89,7 @@ export async function picturesOf(
 }
 
 async function newPicture(stage: Stage, person: Person, use: FileUse = 'kyc'): Promise<string> {
-  const file = await photo({ width: 320, height: 320 })
+  const file = await smallPicture()
   const kept = await stage.modules().files.keep({ userId: person.userId, use, file, nonce: null })
   if (isRefusal(kept)) throw new Error(kept.refused)
   return kept.fileId

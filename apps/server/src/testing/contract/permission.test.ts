@@ -6,6 +6,7 @@ import {
   type OperatorRole,
 } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofScale } from '../proof-scale.ts'
 import { newOperator } from './operators.ts'
 import {
   checkForeignIds,
@@ -38,7 +39,7 @@ beforeAll(async () => {
     { person: guest, ...ofAlice },
     { person: alice, ...ofBob },
     { person: bob, ...ofAlice },
-  ]
+  ].slice(0, proofScale({ quick: 2, full: 3 }))
 })
 afterAll(() => seeded.close())
 

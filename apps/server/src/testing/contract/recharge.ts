@@ -1,7 +1,7 @@
 import { isRefusal } from '../../platform/lane/index.ts'
-import { photo } from '../../platform/files/testing/pictures.ts'
 import { addressOf, newTransaction } from './cast.ts'
 import type { Person } from './person.ts'
+import { smallPicture } from './picture.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
 type Body = Record<string, unknown>
@@ -37,7 +37,7 @@ async function makeRoom({ pool, settle }: SeededWorld, { userId }: Person): Prom
 }
 
 async function newPicture({ modules }: SeededWorld, { userId }: Person): Promise<string> {
-  const file = await photo({ width: 320, height: 320 })
+  const file = await smallPicture()
   const kept = await modules().files.keep({ userId, use: 'voucher', file, nonce: null })
   if (isRefusal(kept)) throw new Error(kept.refused)
   return kept.fileId
