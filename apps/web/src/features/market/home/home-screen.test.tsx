@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { assets } from '../../../testing/asset-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
@@ -47,7 +48,7 @@ test('the total stands there until it is hidden, and stays hidden', async () => 
 test('a large total stands on the card, whole', async () => {
   useSession.setState({ token: 'token', userInfo: user })
   const usdTotal = '1000009969.96'
-  restore = fakeApi({ ...full, queryUserAssets: { ...full.queryUserAssets, usdTotal } }).restore
+  restore = fakeApi({ ...full, queryUserAssets: { ...assets, usdTotal } }).restore
   await renderApp('/home')
   const total = page.getByText('1,000,009,969.96')
   await expect.element(total).toBeVisible()
