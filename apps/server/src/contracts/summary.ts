@@ -72,7 +72,8 @@ function largest([first, ...rest]: readonly (Rate | null)[]): Rate | null {
 }
 
 export function summaryView(account: ContractAccount): PositionsSummary {
-  const { available, margin, unrealizedPnl, equity, marginRatio } = account
+  const { available, margin, unrealizedPnl, equity } = account
+  const ratio = account.marginRatio
   return {
     currency: 'USDT',
     balance: Amount.text(add(available, margin)),
@@ -83,6 +84,6 @@ export function summaryView(account: ContractAccount): PositionsSummary {
     todayPnl: Amount.text(account.todayPnl),
     totalPnl: Amount.text(account.totalPnl),
     positionCount: account.positionCount,
-    marginRatio: marginRatio === null ? null : Rate.text(marginRatio),
+    marginRatio: ratio === null ? null : Rate.text(ratio),
   }
 }
