@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './tools/browser.ts'
@@ -29,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          globalSetup: [databaseSetup],
           // Simulations and races of a few seconds; a machine that is busy takes several times as long.
           testTimeout: 3 * short,
           expect: { poll: { timeout: 5_000 } },

@@ -13,6 +13,7 @@ import {
 } from 'react-admin'
 import { call } from './client.ts'
 import { OpenButton, withoutArrow } from './open-button.tsx'
+import { errorText } from './error-text.ts'
 
 type Verdict = ResultOf<typeof verifyAudit>
 
@@ -66,7 +67,7 @@ function Verify() {
   const notify = useNotify()
   const verify = () =>
     call('verifyAudit', {}).then(setVerdict, (error: unknown) =>
-      notify(error instanceof Error ? error.message : 'Error', { type: 'error' }),
+      notify(errorText(error), { type: 'error' }),
     )
   return (
     <TopToolbar sx={{ alignItems: 'center' }}>

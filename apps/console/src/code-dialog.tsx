@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { useState, type SubmitEvent } from 'react'
 import { stepUp } from './client.ts'
 import { passkeyToStepUp } from './passkey.ts'
-import { messageOf } from './settle.ts'
+import { errorText } from './error-text.ts'
 
 /** Asks for a fresh code or a passkey; `onEnd` hears whether one was given. */
 export function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
@@ -14,7 +14,7 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => voi
       await stepUp({ code })
       onEnd(true)
     } catch (error) {
-      setFault(messageOf(error))
+      setFault(errorText(error))
     }
   }
   async function byPasskey() {
@@ -22,7 +22,7 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => voi
       await stepUp({ passkey: await passkeyToStepUp() })
       onEnd(true)
     } catch (error) {
-      setFault(messageOf(error))
+      setFault(errorText(error))
     }
   }
   return (

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Notification, useLogin } from 'react-admin'
 import type { Typed } from './client.ts'
 import { passkeyToEnter } from './passkey.ts'
+import { errorText } from './error-text.ts'
 
 const empty = { name: '', password: '', code: '' }
 
@@ -31,7 +32,7 @@ export function LoginPage() {
     try {
       await login(await give())
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'Error')
+      setFault(errorText(error))
       setTyped((before) => ({ ...before, code: '' }))
       setSending(false)
     }

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Datagrid, DateField, FunctionField, List, TextField as Text, useNotify } from 'react-admin'
 import { newPasskey } from './passkey.ts'
 import { useActAtOnce } from './use-act.tsx'
+import { errorText } from './error-text.ts'
 
 type Passkey = ResultOf<Endpoints['listOperatorPasskeys']>[number]
 
@@ -32,7 +33,7 @@ function AddPasskey() {
       const fault = await act('addOperatorPasskey', { credential, name }, 'The passkey was added.')
       if (fault === null) setName('')
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'Error', { type: 'error' })
+      notify(errorText(error), { type: 'error' })
     }
   }
   return (

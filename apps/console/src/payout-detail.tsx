@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from './client.ts'
 import { when } from './user/section.tsx'
+import { errorText } from './error-text.ts'
 
 type Evidence = ResultOf<Endpoints['lookUpPayout']>
 
@@ -19,7 +20,7 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
   const [evidence, setEvidence] = useState<Evidence | null>(null)
   const ask = () =>
     call('lookUpPayout', { id: item.id }).then(setEvidence, (error: unknown) =>
-      notify(error instanceof Error ? error.message : 'Error', { type: 'error' }),
+      notify(errorText(error), { type: 'error' }),
     )
   const facts = [
     ['Withdrawal', item.id],

@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { errorText } from './error-text.ts'
 
 type Props = {
   readonly name: string
@@ -17,9 +18,7 @@ export function SealedPicture({ name, look }: Props) {
     const show = (next: Seen) => {
       if (!isGone) setSeen(next)
     }
-    fetchIt().then(show, (error: unknown) =>
-      show({ fault: error instanceof Error ? error.message : 'Error' }),
-    )
+    fetchIt().then(show, (error: unknown) => show({ fault: errorText(error) }))
     return () => {
       isGone = true
     }

@@ -1,4 +1,5 @@
 import { isFinal, newIntentKey } from '@candor/api'
+import { errorText } from './error-text.ts'
 
 /** Waiting times before each further try of an act without an answer, ms. */
 const pausesMs = [1_000, 3_000, 9_000]
@@ -33,7 +34,7 @@ export async function settle(
       const wasLookedAt = intent.tries > 1
       if (isFinal(error, intent.tries) || (error instanceof Declined && !wasLookedAt)) {
         open.delete(wish)
-        return messageOf(error)
+        return errorText(error)
       }
       if (pauseMs === null || error instanceof Declined) break
       onUnknown()
@@ -42,9 +43,6 @@ export async function settle(
   }
   return 'No answer came, so it may have been done. Send the same again to ask: it is never done twice.'
 }
-
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : 'Error'
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {

@@ -9,6 +9,7 @@ import { FaultForm } from './fault-form.tsx'
 import { fieldName } from './field-names.ts'
 import { Photos } from './photos.tsx'
 import { RevokeButton } from './revoke-button.tsx'
+import { errorText } from '../error-text.ts'
 
 type Props = { readonly item: IdentityItem }
 
@@ -44,7 +45,7 @@ function Claimed({ item }: Props) {
   const [faulting, setFaulting] = useState(false)
   const open = () =>
     call('openIdentity', { id: item.id }).then(setOpened, (error: unknown) =>
-      notify(error instanceof Error ? error.message : 'Error', { type: 'error' }),
+      notify(errorText(error), { type: 'error' }),
     )
   if (opened === null)
     return (

@@ -77,7 +77,8 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
       finish: knowing<{ id: string }>(tools),
     }),
     change(endpoints.refuseApproval, refuseApproval(kinds), {
-      prepare: (request) => refusal(tools, kinds, request),
+      prepare: async (request) =>
+        (await wishOf(tools, kinds, request))?.said ?? refuse('NOT_FOUND'),
       owner,
     }),
   ]
@@ -85,36 +86,29 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
 
 type Request = ApiRequest<typeof endpoints.approveApproval | typeof endpoints.refuseApproval>
 
+type Wished = { readonly row: ApprovalRow; readonly said: DecideApproval }
+
 /** A yes to what may be approved by this operator; where its kind asks outside, what is heard there may forbid it. */
 async function approval(
   tools: Tools,
   kinds: Kinds,
   request: Request,
 ): Promise<DecideApproval | Refusal> {
-  const row = await wishOf(tools, kinds, request)
-  if (row === null) return refuse('NOT_FOUND')
-  const said = decision(row, kinds, request)
+  const wished = await wishOf(tools, kinds, request)
+  if (wished === null) return refuse('NOT_FOUND')
+  const { row, said } = wished
   const isFor = isWaiting(row, request.now) && checkerFault(row, said.actor, kinds) === null
   const ask = isFor ? kinds.get(row.kind)?.prepare : undefined
   return (await ask?.(JSON.parse(row.payload) as never, request.now)) ?? said
 }
 
-async function refusal(
-  tools: Tools,
-  kinds: Kinds,
-  request: Request,
-): Promise<DecideApproval | Refusal> {
-  const row = await wishOf(tools, kinds, request)
-  return row === null ? refuse('NOT_FOUND') : decision(row, kinds, request)
-}
-
-async function wishOf(
-  { pool }: Tools,
-  kinds: Kinds,
-  { input, now }: Request,
-): Promise<ApprovalRow | null> {
-  const found = await findItem(pool, approvalQueue(kinds), input.id, now)
-  return found === null ? null : approvals.parse({ ...found.stored })
+/** The wish that is decided, and what this request says to it; null where there is none. */
+async function wishOf(tools: Tools, kinds: Kinds, request: Request): Promise<Wished | null> {
+  const { input, now } = request
+  const found = await findItem(tools.pool, approvalQueue(kinds), input.id, now)
+  if (found === null) return null
+  const row = approvals.parse({ ...found.stored })
+  return { row, said: decision(row, kinds, request) }
 }
 
 function decision(row: ApprovalRow, kinds: Kinds, request: Request): DecideApproval {

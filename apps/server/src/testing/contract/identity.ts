@@ -1,10 +1,9 @@
-import { dayMs, documentImages, type DocumentType, type FileUse } from '@candor/api'
+import { dayMs, documentImages, type DocumentType } from '@candor/api'
 import { consentVersion } from '../../identity/index.ts'
-import { isRefusal } from '../../platform/lane/index.ts'
 import type { Pool } from 'pg'
 import type { Modules } from '../../app/modules.ts'
 import type { Person } from './person.ts'
-import { smallPicture } from './picture.ts'
+import { newPicture } from './picture.ts'
 
 type Stage = {
   readonly modules: () => Modules
@@ -17,7 +16,7 @@ type Desk = Stage & { readonly maker: Person; readonly checker: Person; readonly
 
 /** An application of theirs, so that there is something that others must not see. */
 export async function introduce(stage: Stage, person: Person): Promise<void> {
-  const image = await newPicture(stage, person)
+  const image = await newPicture(stage, person, 'kyc')
   await showPicture(stage, person)
   await person.done('applyBasicAuth', {
     docType: 'passport',
@@ -84,15 +83,8 @@ export async function picturesOf(
   person: Person,
   fields: readonly string[],
 ): Promise<Record<string, unknown>> {
-  const fileId = await newPicture(stage, person)
+  const fileId = await newPicture(stage, person, 'kyc')
   return Object.fromEntries(fields.map((field) => [field, fileId]))
-}
-
-async function newPicture(stage: Stage, person: Person, use: FileUse = 'kyc'): Promise<string> {
-  const file = await smallPicture()
-  const kept = await stage.modules().files.keep({ userId: person.userId, use, file, nonce: null })
-  if (isRefusal(kept)) throw new Error(kept.refused)
-  return kept.fileId
 }
 
 /** Only so many may be sent in a day: those that there are were sent yesterday. Nobody else's day passes. */

@@ -1,7 +1,6 @@
-import { isRefusal } from '../../platform/lane/index.ts'
 import { addressOf, newTransaction } from './cast.ts'
 import type { Person } from './person.ts'
-import { smallPicture } from './picture.ts'
+import { newPicture } from './picture.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
 type Body = Record<string, unknown>
@@ -20,7 +19,7 @@ export async function unreportedTransfer(seeded: SeededWorld, person: Person) {
     amount: '25',
     channelId,
     reference,
-    certificate: [await newPicture(seeded, person)],
+    certificate: [await newPicture(seeded, person, 'voucher')],
     payerName: 'Ada Lovelace',
     payerAccountLast4: '9017',
   }
@@ -34,13 +33,6 @@ async function makeRoom({ pool, settle }: SeededWorld, { userId }: Person): Prom
     [userId],
   )
   await settle()
-}
-
-async function newPicture({ modules }: SeededWorld, { userId }: Person): Promise<string> {
-  const file = await smallPicture()
-  const kept = await modules().files.keep({ userId, use: 'voucher', file, nonce: null })
-  if (isRefusal(kept)) throw new Error(kept.refused)
-  return kept.fileId
 }
 
 /** The newest of theirs, paid over another network than its address is of. */

@@ -93,7 +93,7 @@ export function adjustmentFault(
   // Only an error of ours is ever taken back.
   if (direction === 'debit' && reasonKey !== 'booking_error')
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'reasonKey', rule: 'choice' }] })
-  if (made.all().some((one) => isSame(wish, one))) return refuse('STATE_CHANGED')
+  if (made.all().some((one) => isSame(evidenceOf(one), wish))) return refuse('STATE_CHANGED')
   const moved = Amount.parse(amount)
   if (direction === 'debit' && moved > held.of('balance.available', currency).balance)
     return refuse('INSUFFICIENT_BALANCE')
@@ -107,23 +107,25 @@ export function adjustmentFault(
 
 const sizeOf = (amount: Amount): Amount => (amount < 0n ? subtract(Amount.zero, amount) : amount)
 
-/** Whether a wish is for what was made before: the evidence of one correction is not that of another. */
-function isSame({ currency, amount, direction, ticketId }: Omit<Wish, 'userId'>, one: Adjustment) {
-  const isCredit = direction === 'credit'
-  const isAmount = sizeOf(one.amount) === Amount.parse(amount) && one.amount > 0n === isCredit
-  return isAmount && one.currency === currency && one.ticket === ticketId
-}
+type Evidence = Pick<Wish, 'currency' | 'amount' | 'direction' | 'ticketId'>
+
+/** Whether both correct the same thing: the evidence of one correction is not that of another. */
+const isSame = (one: Evidence, other: Evidence): boolean =>
+  one.currency === other.currency &&
+  Amount.parse(one.amount) === Amount.parse(other.amount) &&
+  one.direction === other.direction &&
+  one.ticketId === other.ticketId
+
+const evidenceOf = ({ currency, amount, ticket }: Adjustment): Evidence => ({
+  currency,
+  amount: Amount.text(sizeOf(amount)),
+  direction: amount > 0n ? 'credit' : 'debit',
+  ticketId: ticket,
+})
 
 /** Whether the same correction waits for a second person already. */
-export function isAsked(rows: readonly ApprovalRow[], wish: Wish, now: number): boolean {
-  return waitingWishes(rows, now).some(
-    (one) =>
-      one.currency === wish.currency &&
-      one.amount === wish.amount &&
-      one.direction === wish.direction &&
-      one.ticketId === wish.ticketId,
-  )
-}
+export const isAsked = (rows: readonly ApprovalRow[], wish: Wish, now: number): boolean =>
+  waitingWishes(rows, now).some((one) => isSame(one, wish))
 
 /** The sum of the corrections in this currency that wait for a second person. */
 export function waitingSum(rows: readonly ApprovalRow[], currency: string, now: number): Amount {
