@@ -93,6 +93,8 @@ export const PositionPreview = v.strictObject({
   quantity: Dec,
   notional: Dec,
   margin: Dec,
+  /** What the margin holds above the base of the yield: the fee of a close, and the spread already lost. */
+  reserve: Dec,
   openFee: Dec,
   estCloseFee: Dec,
   /** What leaves the available balance: margin and opening fee. */

@@ -201,7 +201,7 @@ describe('opening', () => {
       ownFault: null,
     }
     const available = await readBalance(floor.pool, user, 'contract.available')
-    const preview = previewOrder(input, stored, available, floor.look(), (error) => error)
+    const preview = previewOrder(input, stored, available, floor.look(), ({ refused }) => refused)
     const enlarged = positionOf(await openOne(floor, user, { ...quantity('0.1'), positionId: id }))
     expect(preview).toMatchObject({
       liquidationPrice: enlarged.liquidationPrice,

@@ -1,4 +1,4 @@
-import { Quantity, add, compare, type Amount, type Price } from '@candor/money'
+import { add, compare, type Amount, type Price } from '@candor/money'
 import {
   averageOpenPrice,
   isLiquidated,
@@ -10,7 +10,7 @@ import {
 } from '@candor/rules'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { exitsRefusal } from './exits.ts'
-import type { QuotedOrder } from './order.ts'
+import { quantityFault, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { heldTerms, termsOf } from './terms.ts'
 
@@ -63,7 +63,7 @@ export function filledFault(order: QuotedOrder, filled: Filled): Refusal | null 
   const { symbol, tick } = order
   return (
     tierFault(order, filled) ??
-    (filled.quantity > symbol.maxQuantity ? tooLarge(symbol.maxQuantity) : null) ??
+    (filled.quantity > symbol.maxQuantity ? quantityFault(symbol, 'max') : null) ??
     (isLiquidated(filled, tick.price, filled.terms) ? atOnceLiquidated() : null) ??
     exitsRefusal(filled, filled.terms, tick.price, symbol.priceStep)
   )
@@ -81,11 +81,6 @@ function tierFault(
     fields: [{ field: 'leverage', rule: 'tier', min: '1', max }],
     values: { min: '1', max },
   })
-}
-
-function tooLarge(maxQuantity: Quantity): Refusal {
-  const max = Quantity.text(maxQuantity)
-  return refuse('QUANTITY_OUT_OF_RANGE', { fields: [{ field: 'quantity', rule: 'max', max }] })
 }
 
 /** Enlarging close to the edge would end the position at once. */

@@ -9,6 +9,7 @@ import {
   type Exits,
   type OrderCost,
 } from '@candor/rules'
+import type { MarketSymbol } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { termsOf } from './terms.ts'
@@ -65,22 +66,26 @@ function leverageFault({ symbol, input }: QuotedOrder): Refusal | null {
   })
 }
 
-function sizeFault({ symbol, quantity, notional: worth }: QuotedOrder): Refusal | null {
-  const min = Quantity.text(symbol.minQuantity)
-  const max = Quantity.text(symbol.maxQuantity)
-  const range = (rule: string) =>
-    refuse('QUANTITY_OUT_OF_RANGE', {
-      fields: [{ field: 'quantity', rule, min, max }],
-      values: { min, max, step: Quantity.text(symbol.quantityStep) },
-    })
-  if (quantity < symbol.minQuantity) return range('min')
-  if (quantity > symbol.maxQuantity) return range('max')
-  if (quantity % symbol.quantityStep !== 0n) return range('step')
+/** What is wrong with the size alone. */
+export function sizeFault({ symbol, quantity, notional: worth }: QuotedOrder): Refusal | null {
+  if (quantity < symbol.minQuantity) return quantityFault(symbol, 'min')
+  if (quantity > symbol.maxQuantity) return quantityFault(symbol, 'max')
+  if (quantity % symbol.quantityStep !== 0n) return quantityFault(symbol, 'step')
   if (worth >= symbol.minNotional) return null
   const least = Amount.text(symbol.minNotional)
   return refuse('AMOUNT_BELOW_MIN', {
     fields: [{ field: 'quantity', rule: 'notional', min: least }],
     values: { min: least, currency: symbol.settle },
+  })
+}
+
+/** A refusal that names what the instrument takes. */
+export function quantityFault(symbol: MarketSymbol, rule: 'min' | 'max' | 'step'): Refusal {
+  const min = Quantity.text(symbol.minQuantity)
+  const max = Quantity.text(symbol.maxQuantity)
+  return refuse('QUANTITY_OUT_OF_RANGE', {
+    fields: [{ field: 'quantity', rule, min, max }],
+    values: { min, max, step: Quantity.text(symbol.quantityStep) },
   })
 }
 

@@ -1,5 +1,5 @@
-import type { ErrorKey, PositionPreview } from '@candor/api'
-import { Amount, Price, Quantity, Rate, add } from '@candor/money'
+import type { PositionPreview } from '@candor/api'
+import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
 import {
   breakEvenPrice,
   contractRules,
@@ -17,12 +17,12 @@ import { isRefusal, type Refusal } from '../platform/lane/index.ts'
 import { policyFault } from '../policy/index.ts'
 import { tradable, type TradeContext } from './context.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
-import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from './order.ts'
+import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { termsOf } from './terms.ts'
 
 /** Words a refusal in the user's language. */
-export type Word = (error: ErrorKey, values: Readonly<Record<string, string>>) => string
+export type Word = (refusal: Refusal) => string
 
 /**
  * What an order would cost and risk at the last tick, by the functions that decide it. What would
@@ -59,6 +59,7 @@ export function previewOrder(
     ...base(order, available),
     notional: Amount.text(order.notional),
     margin: Amount.text(cost.margin),
+    reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
     cost: Amount.text(cost.total),
@@ -71,7 +72,7 @@ export function previewOrder(
     largestLoss: Amount.text(add(largestLoss(cost), held?.margin ?? Amount.zero)),
     tp: outcome(filled, filled.takeProfitPrice),
     sl: outcome(filled, filled.stopLossPrice),
-    warnings: refusals.flatMap((refusal) => (refusal === null ? [] : [warning(refusal, word)])),
+    warnings: warnings(refusals, word),
   }
 }
 
@@ -99,13 +100,11 @@ function base({ symbol, input, price, quantity, tick }: QuotedOrder, available: 
 /** A margin too small for one step of the instrument: the limits, and what is wrong. */
 function emptyOrder(order: QuotedOrder, available: Amount, word: Word): PositionPreview {
   const zero = Amount.text(Amount.zero)
-  const least = Quantity.text(order.symbol.minQuantity)
-  const values = { min: least, max: Quantity.text(order.symbol.maxQuantity), step: least }
-  const message = word('QUANTITY_OUT_OF_RANGE', values)
   return {
     ...base(order, available),
     notional: zero,
     margin: zero,
+    reserve: zero,
     openFee: zero,
     estCloseFee: zero,
     cost: zero,
@@ -115,7 +114,7 @@ function emptyOrder(order: QuotedOrder, available: Amount, word: Word): Position
     largestLoss: zero,
     tp: null,
     sl: null,
-    warnings: [{ key: 'QUANTITY_OUT_OF_RANGE', message, blocking: true }],
+    warnings: warnings([sizeFault(order)], word),
   }
 }
 
@@ -125,8 +124,10 @@ function balanceFault({ cost, symbol }: QuotedOrder, available: Amount): Refusal
   return { refused: 'MARGIN_INSUFFICIENT', details: { values }, put: [] }
 }
 
-function warning({ refused, details }: Refusal, word: Word) {
-  return { key: refused, message: word(refused, details.values ?? {}), blocking: true }
+function warnings(refusals: readonly (Refusal | null)[], word: Word) {
+  return refusals
+    .filter((refusal) => refusal !== null)
+    .map((refusal) => ({ key: refusal.refused, message: word(refusal), blocking: true }))
 }
 
 /** What a take-profit or stop-loss would bring when filled just there, both fees paid. */

@@ -1,9 +1,9 @@
-import { endpoints } from '@candor/api'
+import { endpoints, type Language } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { inSnapshot } from '../platform/database/snapshot.ts'
 import { readBalance } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
-import { refusalMessage } from '../platform/http/messages.ts'
+import { fieldMessage, refusalMessage } from '../platform/http/messages.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse } from '../platform/lane/index.ts'
 import { readOpeningFault } from '../people/index.ts'
@@ -13,7 +13,7 @@ import { closeAll } from './commands/close-all.ts'
 import { closePosition } from './commands/close-position.ts'
 import { openPosition } from './commands/open-position.ts'
 import { readChange, readOrder } from './input.ts'
-import { previewOrder } from './preview.ts'
+import { previewOrder, type Word } from './preview.ts'
 import { getPosition, listPositions, provePosition, type ReadTools } from './queries.ts'
 import { readPosition } from './store.ts'
 import { contractAccount, summaryView } from './summary.ts'
@@ -45,7 +45,7 @@ function reads(tools: ReadTools): Route[] {
         held,
         available,
         look(),
-        (error, values) => refusalMessage(lang, error, values),
+        wording(lang),
       )
     }),
     query(endpoints.listPositions, ({ input, user }) => listPositions(tools, user.userId, input)),
@@ -59,6 +59,14 @@ function reads(tools: ReadTools): Route[] {
       ),
     ),
   ]
+}
+
+/** The least worth of an order has a sentence of its own; every other refusal names its limits itself. */
+function wording(lang: Language): Word {
+  return ({ refused, details: { fields = [], values } }) => {
+    const least = fields.find(({ rule }) => rule === 'notional')
+    return least ? fieldMessage(lang, least) : refusalMessage(lang, refused, values)
+  }
 }
 
 /** Replies carry the executions of their own change, `queryById` its last hundred, lists none. */

@@ -118,6 +118,7 @@ export function previewOf(
     quantity: '0.05',
     notional: '4871.07',
     margin: '489.3',
+    reserve: '2.19',
     openFee: '2.44',
     estCloseFee: '2.44',
     cost: '491.74',

@@ -7,14 +7,16 @@ export type KeyValue = {
   value: ReactNode
   /** The line that matters most, such as the largest loss. */
   strong?: boolean
+  /** A part of the line above. */
+  part?: boolean
 }
 
 /** Facts in two columns: what is sent, received, charged, risked. */
 export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, strong = false }) => (
-        <div key={label} className={cx(styles.row, strong && styles.strong)}>
+      {items.map(({ label, value, strong = false, part = false }) => (
+        <div key={label} className={cx(styles.row, strong && styles.strong, part && styles.part)}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

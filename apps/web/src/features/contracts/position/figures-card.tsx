@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { marginReserve } from '../positions/live-figures.ts'
 import styles from './position-screen.module.css'
 
 type Props = { position: Position; ticker: Ticker | undefined }
@@ -38,6 +39,12 @@ export function FiguresCard({ position, ticker }: Props) {
     { label: t('takeProfit'), value: price(position.takeProfitPrice) },
     { label: t('stopLoss'), value: price(position.stopLossPrice) },
   ]
+  const margin: KeyValue[] = isClosed
+    ? [{ label: t('initialMargin'), value: money(position.margin) }]
+    : [
+        { label: t('margin'), value: money(position.margin) },
+        { label: t('reserve'), value: money(marginReserve(position)), part: true },
+      ]
   const orderNo = (
     <span className={styles.hash}>
       {position.orderNo}
@@ -59,7 +66,7 @@ export function FiguresCard({ position, ticker }: Props) {
           { label: t('entry'), value: price(position.openPrice) },
           { label: t('openedAt'), value: formatDate(position.openAt) },
           ...(isClosed ? close : exits),
-          { label: isClosed ? t('initialMargin') : t('margin'), value: money(position.margin) },
+          ...margin,
           { label: t('addedMargin'), value: money(position.addedMargin) },
           { label: t('openFee'), value: money(position.openFee) },
           { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },

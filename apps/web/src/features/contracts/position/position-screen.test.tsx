@@ -139,6 +139,16 @@ test('a checkpoint that is not signed yet is waited for and read again', async (
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
 })
 
+test('an open position says how much of its margin is kept for the closing fee and the spread', async () => {
+  // 0.01 × 97,000 ÷ 10 = 97.
+  const open = position({ quantity: '0.01', openPrice: '97000', leverage: 10, margin: '97.4365' })
+  restore = fakeApi({ ...full, getPosition: open }).restore
+  await renderApp('/heyue/position?id=901')
+  const kept = page.getByText('Kept in it for the closing fee and spread')
+  await expect.element(kept).toBeVisible()
+  expect(kept.element().nextElementSibling?.textContent).toBe('0.4365 USDT')
+})
+
 test('a closed position names its margin for what it is, as exact as its ledger rows', async () => {
   const closed = position({
     statusKey: 'closed',

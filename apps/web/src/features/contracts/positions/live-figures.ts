@@ -144,6 +144,14 @@ export function exitOutcome(position: Position, ticker: Ticker, exit: Price | nu
   }
 }
 
+/** What the opening margin holds above the base of the yield, for the closing fee and the spread. */
+export function marginReserve(position: Position): string {
+  const { quantity, openPrice } = heldOf(position)
+  const opening = initialMargin(quantity, openPrice, position.leverage)
+  const reserve = subtract(Amount.read(position.margin), opening)
+  return Amount.text(reserve > 0n ? reserve : Amount.zero)
+}
+
 function readPrice(text: string | null): Price | null {
   return text === null ? null : Price.read(text)
 }

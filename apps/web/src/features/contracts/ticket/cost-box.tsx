@@ -55,6 +55,7 @@ export function useCostItems(
       ),
     },
     { label: t('margin'), value: money(figures?.margin) },
+    { label: t('reserve'), value: money(figures?.reserve), part: true },
     { label: t('openFee'), value: money(figures?.openFee) },
     { label: t('breakEven'), value: price(figures?.breakEvenPrice) },
     { label: t('liquidation'), value: liquidation(figures, price, t('noLiquidation')) },

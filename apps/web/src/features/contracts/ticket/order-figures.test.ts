@@ -21,6 +21,7 @@ describe('figures of a draft', () => {
       quantity: '0.1',
       notional: '6000.1',
       margin: '602.810045',
+      reserve: '2.800045',
       openFee: '3.00005',
       cost: '605.810095',
       largestLoss: '605.810095',

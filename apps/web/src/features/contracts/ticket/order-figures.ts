@@ -30,6 +30,7 @@ export type Figures = Pick<
   | 'quantity'
   | 'notional'
   | 'margin'
+  | 'reserve'
   | 'openFee'
   | 'estCloseFee'
   | 'cost'
@@ -56,6 +57,7 @@ export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figu
     quantity: Quantity.text(quantity),
     notional: Amount.text(notional(quantity, price)),
     margin: Amount.text(cost.margin),
+    reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
     cost: Amount.text(cost.total),
