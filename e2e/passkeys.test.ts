@@ -48,6 +48,22 @@ async function virtualAuthenticator(on: Page): Promise<Authenticator> {
   return { cdp, authenticatorId }
 }
 
+test('no button of the login screen moves once it is there', async () => {
+  const other = await openPhone(browser, server.origin)
+  // On a slow line the other ways in come long after the screen.
+  await other.page.route('**/other-ways-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await other.page.goto('/#/login')
+  const guest = other.page.getByRole('button', { name: words.login.guest.start })
+  await guest.waitFor()
+  const before = await guest.boundingBox()
+  await other.page.getByRole('button', { name: words.login.wallet.start }).waitFor()
+  expect(await guest.boundingBox()).toEqual(before)
+  await other.context.close()
+})
+
 /** Each test goes on where the one before it ended. */
 describe('a passkey', () => {
   let guest: Credentials

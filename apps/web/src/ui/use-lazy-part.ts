@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
+type Lazy<Props> = {
+  Part: ComponentType<Props> | null
+  /** Nothing may be drawn below it yet: it would be pushed away under a finger. */
+  isPending: boolean
+}
+
 /**
  * A part of a screen whose code comes after the screen is drawn; null until then. Where it does not come,
  * the app offers to reload and the rest of the screen works.
@@ -8,14 +14,14 @@ import type { ComponentType } from 'react'
 export function useLazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted = true,
-): { Part: ComponentType<Props> | null } {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+): Lazy<Props> {
+  const [lazy, setLazy] = useState<Lazy<Props>>({ Part: null, isPending: isWanted })
   useEffect(() => {
     if (!isWanted) return
     load().then(
-      (loaded) => setPart(() => loaded),
-      () => undefined,
+      (Part) => setLazy({ Part, isPending: false }),
+      () => setLazy({ Part: null, isPending: false }),
     )
   }, [load, isWanted])
-  return { Part }
+  return lazy
 }

@@ -40,7 +40,7 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
   const login = useLoginForm(first)
   const { form, change, notice } = login
   const [forgot, setForgot] = useState(forgotten)
-  const { Part: OtherWays } = useLazyPart(loadOtherWays)
+  const { Part: OtherWays, isPending } = useLazyPart(loadOtherWays)
   if (login.ticket !== null)
     return <SecurityStep key={login.ticket.id} ticket={login.ticket} onRestart={login.restart} />
   if (forgot) {
@@ -74,7 +74,7 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
       )}
       <Form login={login} onForgot={() => setForgot(true)} />
       {OtherWays !== null && <OtherWays onEntered={login.comeIn} />}
-      <GuestEntry onExisting={login.meetAgain} />
+      {!isPending && <GuestEntry onExisting={login.meetAgain} />}
     </>
   )
 }
