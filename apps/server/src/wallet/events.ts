@@ -12,7 +12,7 @@ export type WalletEvents = {
   }
   /** The money is frozen, and the withdrawal cools. */
   withdrawalAsked: WithdrawalTold
-  /** It is in another stage of its review, or may be sent. */
+  /** It is in another stage of its review, may be sent, or is being sent and cannot be taken back any more. */
   withdrawalMoved: WithdrawalTold
   /** The network or the bank has it. */
   withdrawalSent: WithdrawalTold

@@ -11,7 +11,7 @@ import { settlePayoutBy } from './desk/ask-rail.ts'
 import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
 import { finishDueRecharges } from './jobs.ts'
 import { pushBalances } from './push.ts'
-import { pushRecharges } from './recharge/push.ts'
+import { pushOrders } from './push-orders.ts'
 import { listRecharges } from './recharge/queries.ts'
 import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
@@ -75,13 +75,13 @@ export function createWallet(options: WalletOptions): Wallet {
   }
   const channelKind = changeChannel(options.channelDelayMs)
   const [push, follow] = [pushBalances(tools), followStatements(tools)]
-  const showRecharges = pushRecharges(tools)
+  const showOrders = pushOrders(tools)
   return {
     routes: walletRoutes(tools, channelKind),
     downloads: [statementDownload(tools)],
     kinds: [settlePayoutBy(tools), creditFound, recallDropped, channelKind],
     async onEvent(event) {
-      showRecharges(event)
+      showOrders(event)
       await Promise.all([push(event), follow(event)])
     },
     async rechargesOf(userId, pageSize, now) {

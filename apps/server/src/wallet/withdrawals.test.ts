@@ -59,12 +59,37 @@ describe('a withdrawal', () => {
       ],
     })
     expect(w.rail.handed).toEqual([id])
-    expect(w.world.events.map(({ name }) => name).slice(-5)).toEqual([
+    expect(w.world.events.map(({ name }) => name).slice(-6)).toEqual([
       'withdrawalAsked',
+      'withdrawalMoved',
       'withdrawalMoved',
       'withdrawalMoved',
       'withdrawalSent',
       'withdrawalDelivered',
+    ])
+  })
+
+  test('tells its owner’s browsers of every step, so that nobody has to ask again and again', async () => {
+    const user = await w.readyUser()
+    const id = await w.ask(user)
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    w.world.told.length = 0
+    const from = w.world.events.length
+    expect(await w.decide(id)).toBe(null)
+    await w.work()
+    await w.work()
+    const steps = w.world.events.slice(from).filter(({ name }) => name.startsWith('withdrawal'))
+    for (const event of steps) await w.world.wallet.onEvent(event)
+    const notices = w.world.told.flatMap(({ userId, channel, data }) =>
+      channel === 'notice' && userId === user.userId ? data : [],
+    )
+    const about = { refType: 'withdrawal', refId: id, values: {} }
+    expect(notices).toMatchObject([
+      { kind: 'withdrawalMoved', ...about },
+      { kind: 'withdrawalMoved', ...about },
+      { kind: 'withdrawalSent', ...about },
+      { kind: 'withdrawalDelivered', ...about },
     ])
   })
 

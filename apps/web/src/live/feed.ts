@@ -56,6 +56,11 @@ export function isStreaming(): boolean {
   return connection?.isOpen() ?? false
 }
 
+/** Whether the stream tells this user what concerns them. */
+export function isTold(): boolean {
+  return authenticated
+}
+
 /** Listens to a channel such as `kline:BTCUSDT:1m`, `position` or `balance`. Returns the way to stop. */
 export function listen(channel: string, listener: Listener): () => void {
   const own = listeners.get(channel) ?? new Set()

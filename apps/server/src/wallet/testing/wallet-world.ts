@@ -86,10 +86,10 @@ export async function openWalletWorld(
     deliver: (told) => void events.push(...told),
     onError: (error) => errors.push(error),
   })
-  const told: { userId: string; data: readonly unknown[] }[] = []
+  const told: { userId: string; channel: string; data: readonly unknown[] }[] = []
   const live: WalletOptions['live'] = {
     source: () => undefined,
-    tell: (userId, _channel, data) => void told.push({ userId, data }),
+    tell: (userId, channel, data) => void told.push({ userId, channel, data }),
     clients: 1,
   }
   const secret = walletSecret

@@ -77,7 +77,7 @@ export function isCancellable({ status, attemptAt }: Withdrawal): boolean {
 /** It is about to be handed over: from here on it is never handed over again. */
 export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
-  return changed({ ...order, attemptAt: now })
+  return changed({ ...order, attemptAt: now }, 'withdrawalMoved')
 }
 
 /** Its account was closed by the desk before it was handed over: nothing is sent there. */

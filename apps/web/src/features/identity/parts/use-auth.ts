@@ -1,9 +1,8 @@
-import type { AuthRecord, AuthState, ImageField, StreamNotice } from '@candor/api'
+import type { AuthRecord, AuthState, ImageField } from '@candor/api'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { staleMs } from '../../../api/query-client.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
-import { listen } from '../../../live/feed.ts'
+import { useNotices } from '../../../live/use-notices.ts'
 
 const pollMs = 30_000
 const newest = { pageNo: 1, pageSize: 10, order: 'desc' } as const
@@ -14,16 +13,9 @@ const newest = { pageNo: 1, pageSize: 10, order: 'desc' } as const
  */
 export function useAuth() {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      listen('notice', (data, type) => {
-        const isOurs = (data as readonly StreamNotice[]).some(
-          ({ refType }) => refType === 'identity',
-        )
-        // A stream that begins anew may have missed something.
-        if (isOurs || type === 'snapshot') void readAgain(client)
-      }),
-    [client],
+  useNotices(
+    ({ refType }) => refType === 'identity',
+    () => void readAgain(client),
   )
   const first = useCall('getAuth', {}, { staleMs: staleMs.account })
   const waits = first.data?.next === 'wait'

@@ -1,9 +1,11 @@
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { startFeed } from '../../../live/feed.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
+import { fakeSockets } from '../../../testing/fake-socket.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { empty, full, user } from '../../../testing/samples.ts'
 import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
@@ -122,6 +124,64 @@ test('is taken back from its steps; axe finds nothing there nor in the records',
   await page.getByRole('link', { name: 'Records' }).click()
   await expect.element(page.getByText('W601')).toBeVisible()
   await expectAccessible()
+})
+
+/** A stream that is open and tells this user what concerns them. */
+async function tellingStream() {
+  const sockets = fakeSockets()
+  onTestFinished(startFeed(sockets.open))
+  const socket = sockets.last()
+  socket.opens()
+  await expect.poll(() => socket.sent).toContainEqual(expect.objectContaining({ op: 'auth' }))
+  socket.says([{ op: 'ok', id: 'auth' }])
+  await expect.poll(() => socket.sent).toContainEqual({ op: 'sub', ch: 'notice' })
+  let seq = 0
+  const say = (type: 'snapshot' | 'update', data: unknown[]) =>
+    socket.says([{ ch: 'notice', type, seq: seq++, data, at: 1 }])
+  say('snapshot', [])
+  return (kind: string) =>
+    say('update', [{ id: '601', kind, refType: 'withdrawal', refId: '601', values: {}, at: 1 }])
+}
+
+test('its steps move as the server tells of them, and nobody asks again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let order = withdrawalOrder()
+  const api = await show(
+    { getWithdrawal: () => order, createStreamTicket: { ticket: 'once-only-ticket', expireAt: 1 } },
+    '/chongzhitixianResult?id=601&type=withdraw',
+  )
+  await expect.element(send('Take it back')).toBeVisible()
+  const tell = await tellingStream()
+  await expect.poll(() => api.inputs('getWithdrawal')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(api.inputs('getWithdrawal')).toHaveLength(2)
+  order = withdrawalOrder({
+    status: 2,
+    statusKey: 'paid_out',
+    stageKey: 'confirming',
+    cancellable: false,
+    txid: 'aa11',
+  })
+  tell('withdrawalSent')
+  await expect.element(page.getByText('aa11')).toBeVisible()
+  expect(send('Take it back').elements()).toEqual([])
+  order = { ...order, status: 1, statusKey: 'delivered', stageKey: 'done' }
+  tell('withdrawalDelivered')
+  await expect.element(page.getByText('The money has arrived.')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(api.inputs('getWithdrawal')).toHaveLength(4)
+})
+
+test('where no stream comes through, it is asked twice a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let order = withdrawalOrder()
+  await show({ getWithdrawal: () => order }, '/chongzhitixianResult?id=601&type=withdraw')
+  await expect.element(send('Take it back')).toBeVisible()
+  order = withdrawalOrder({ status: 1, statusKey: 'delivered', stageKey: 'done' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect.element(page.getByText('The money has arrived.')).toBeVisible()
 })
 
 test('no withdrawal yet: a sentence and the way to one', async () => {

@@ -1,9 +1,9 @@
 import { ApiError } from '@candor/api'
-import type { RechargeOrder, StreamNotice } from '@candor/api'
+import type { RechargeOrder } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callKey, useCall } from '../../../../api/use-call.ts'
-import { listen } from '../../../../live/feed.ts'
+import { useNotices } from '../../../../live/use-notices.ts'
 import { useMoneyMoved } from '../../parts/use-money-moved.ts'
 
 /** A network confirms within seconds; a person needs minutes, and the stream says when they are done. */
@@ -27,15 +27,9 @@ export function useRecharge(id: string) {
   const wanted = recharge.data === undefined ? null : paceOf(recharge.data)
   if (everyMs !== wanted) setEveryMs(wanted)
 
-  useEffect(
-    () =>
-      listen('notice', (data, type) => {
-        const isOurs = (data as readonly StreamNotice[]).some(({ refId }) => refId === id)
-        // A stream that begins anew may have missed something.
-        if (isOurs || type === 'snapshot')
-          void client.invalidateQueries({ queryKey: callKey('getRecharge', { id }) })
-      }),
-    [client, id],
+  useNotices(
+    ({ refId }) => refId === id,
+    () => void client.invalidateQueries({ queryKey: callKey('getRecharge', { id }) }),
   )
 
   const status = recharge.data?.status

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../../api/use-pages.ts'
+import { useNotices } from '../../../../live/use-notices.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
@@ -16,6 +17,10 @@ const pageSize = 20
 export function WithdrawalRecordsScreen() {
   const t = useTranslations('withdraw')
   const withdrawals = usePages('listWithdrawals', { pageSize })
+  useNotices(
+    ({ refType }) => refType === 'withdrawal',
+    () => void withdrawals.refetch(),
+  )
   const withdraw = (
     <LinkButton to="withdraw" size="small">
       {t('title')}

@@ -1,22 +1,25 @@
 import { ApiError } from '@candor/api'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useCall } from '../../../../api/use-call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { callKey, useCall } from '../../../../api/use-call.ts'
+import { useNotices, useUntold } from '../../../../live/use-notices.ts'
 import { useMoneyMoved } from '../../parts/use-money-moved.ts'
 
-const everyMs = 1000
 const isUnderWay = (status: number | undefined) => status === 0 || status === 2
 
-/** Reads one withdrawal, every second while it is under way; money is read again when that ends. */
+/**
+ * Reads one withdrawal, and again whenever the server says that it has changed; money is read again when it
+ * ends under the user's eyes.
+ */
 export function useWithdrawal(id: string) {
   const moneyMoved = useMoneyMoved()
-  const [isOpen, setIsOpen] = useState(false)
-  const withdrawal = useCall(
-    'getWithdrawal',
-    { id },
-    { enabled: id !== '', quiet: true, ...(isOpen && { everyMs }) },
-  )
+  const client = useQueryClient()
+  const withdrawal = useCall('getWithdrawal', { id }, { enabled: id !== '', quiet: true })
   const open = isUnderWay(withdrawal.data?.status)
-  if (isOpen !== open) setIsOpen(open)
+  const readAgain = () =>
+    void client.invalidateQueries({ queryKey: callKey('getWithdrawal', { id }) })
+  useNotices(({ refId }) => refId === id, readAgain)
+  useUntold(open, readAgain)
 
   const wasOpen = useRef(false)
   const ended = useEffectEvent(moneyMoved)

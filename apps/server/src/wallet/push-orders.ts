@@ -1,0 +1,34 @@
+import type { StreamNotice } from '@candor/api'
+import type { Event } from '../platform/lane/index.ts'
+import type { WalletEvents } from './events.ts'
+import type { Tools } from './tools.ts'
+
+type Told = keyof WalletEvents & (`recharge${string}` | `withdrawal${string}`)
+
+/** After these events an order stands elsewhere than its owner's screen says. */
+const kinds: Record<Told, 'recharge' | 'withdrawal'> = {
+  rechargeSeen: 'recharge',
+  rechargeReported: 'recharge',
+  rechargeClaimed: 'recharge',
+  rechargeCredited: 'recharge',
+  rechargeRejected: 'recharge',
+  rechargeFailed: 'recharge',
+  rechargeReturned: 'recharge',
+  withdrawalAsked: 'withdrawal',
+  withdrawalMoved: 'withdrawal',
+  withdrawalSent: 'withdrawal',
+  withdrawalDelivered: 'withdrawal',
+  withdrawalRejected: 'withdrawal',
+  withdrawalFailed: 'withdrawal',
+}
+const isTold = (name: string): name is Told => Object.hasOwn(kinds, name)
+
+/** Tells a user's browsers that a recharge or withdrawal has changed: they read it again at once. */
+export function pushOrders({ live }: Pick<Tools, 'live'>): (event: Event) => void {
+  return ({ name, userId, data, at }) => {
+    if (live.clients === 0 || !isTold(name)) return
+    const { id } = data as WalletEvents[Told]
+    const notice: StreamNotice = { id, kind: name, refType: kinds[name], refId: id, values: {}, at }
+    live.tell(userId, 'notice', [notice])
+  }
+}
