@@ -20,7 +20,7 @@ function refusal(fields: string[]): ApiError {
 
 test('each message stands at its field, the first has the focus, and nothing is said twice', () => {
   const setError = vi.fn()
-  expect(placeErrors(refusal(['email', 'captcha']), { setError }, ['email', 'captcha'])).toBeNull()
+  expect(placeErrors(refusal(['email', 'captcha']), { setError }, ['email', 'captcha'])).toBe(false)
   expect(setError.mock.calls).toEqual([
     ['email', { message: 'email is missing' }, { shouldFocus: true }],
     ['captcha', { message: 'captcha is missing' }, { shouldFocus: false }],
@@ -29,9 +29,9 @@ test('each message stands at its field, the first has the focus, and nothing is 
 
 test('what has no field is said as a whole', () => {
   const setError = vi.fn()
-  expect(placeErrors(refusal(['deviceKey.x']), { setError }, ['email'])).toBe('Check the form.')
-  expect(placeErrors(refusal([]), { setError }, ['email'])).toBe('Check the form.')
-  expect(placeErrors(new Error('Error'), { setError }, ['email'])).toBe('Error')
+  expect(placeErrors(refusal(['deviceKey.x']), { setError }, ['email'])).toBe(true)
+  expect(placeErrors(refusal([]), { setError }, ['email'])).toBe(true)
+  expect(placeErrors(new Error('Error'), { setError }, ['email'])).toBe(true)
   expect(setError).not.toHaveBeenCalled()
 })
 
@@ -42,7 +42,7 @@ test('a form says where it has what the server names otherwise', () => {
   } as const
   const setError = vi.fn()
   const fields = ['account', 'password'] as const
-  expect(placeErrors(refusal(['email']), { setError }, fields, places)).toBeNull()
+  expect(placeErrors(refusal(['email']), { setError }, fields, places)).toBe(false)
   const wrong = new ApiError({
     success: false,
     code: 1003,
@@ -51,7 +51,7 @@ test('a form says where it has what the server names otherwise', () => {
     result: null,
     timestamp: 0,
   })
-  expect(placeErrors(wrong, { setError }, fields, places)).toBeNull()
+  expect(placeErrors(wrong, { setError }, fields, places)).toBe(false)
   expect(setError.mock.calls).toEqual([
     ['account', { message: 'email is missing' }, { shouldFocus: true }],
     ['password', { message: 'Wrong.' }, { shouldFocus: true }],

@@ -16,15 +16,15 @@ export type Places<Field extends string> = {
 
 /**
  * Puts a refusal's field errors at the fields of a form and moves the focus to the first.
- * @returns what is left to say above the button or in a toast: null when every part found its field
+ * @returns whether it is still to be said above the button or in a toast: some part found no field
  */
 export function placeErrors<Field extends string>(
   error: Error,
   form: Form<Field>,
   fields: readonly Field[],
   places: Places<Field> = {},
-): string | null {
-  if (!(error instanceof ApiError)) return error.message
+): boolean {
+  if (!(error instanceof ApiError)) return true
   const spoken = error.errorKey === null ? undefined : places.refusals?.[error.errorKey]
   const parts = spoken === undefined ? error.errors : [{ field: spoken, message: error.message }]
   const placed = parts.flatMap(({ field, message }) => {
@@ -34,5 +34,5 @@ export function placeErrors<Field extends string>(
   for (const [index, { field, message }] of placed.entries()) {
     form.setError(field, { message }, { shouldFocus: index === 0 })
   }
-  return placed.length > 0 && placed.length === parts.length ? null : error.message
+  return placed.length === 0 || placed.length !== parts.length
 }

@@ -36,8 +36,16 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** Nothing is said before there are words: a screen that has none yet says nothing behind itself either. */
+let textOf: ((error: Error) => string) | null = null
+
+/** Gives the words in which a toast says what failed, in the user's language. */
+export function wordErrors(words: (error: Error) => string): void {
+  textOf = words
+}
+
 function say(error: Error): void {
-  if (!isSilent(error)) toast(error.message || 'Error')
+  if (textOf !== null && !isSilent(error)) toast(textOf(error))
 }
 
 export const queryClient = createQueryClient()

@@ -56,7 +56,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
     const form = {
       setError: (name: Name, { message }: { message: string }) => setError(name, message),
     }
-    if (placeErrors(error, form, Object.keys(first), places) !== null) setFault(sentence)
+    if (placeErrors(error, form, Object.keys(first), places)) setFault(sentence)
     setTries((before) => before + 1)
   }
   /** Gives the values to `send` when nothing is wrong with them. */

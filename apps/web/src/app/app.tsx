@@ -1,16 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { AnyRouter } from '@tanstack/react-router'
-import { queryClient } from '../api/query-client.ts'
+import { useLayoutEffect } from 'react'
+import { useErrorText } from '../api/error-text.ts'
+import { queryClient, wordErrors } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 
 /** The whole app: words, server data, screens. */
 export function App({ router }: { router: AnyRouter }) {
   return (
     <LanguageProvider>
+      <ErrorWords />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </LanguageProvider>
   )
+}
+
+/** What fails behind a screen is said in a toast, in the language of the moment. */
+function ErrorWords() {
+  const errorText = useErrorText()
+  useLayoutEffect(() => wordErrors(errorText))
+  return null
 }

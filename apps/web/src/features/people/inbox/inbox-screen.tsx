@@ -31,7 +31,7 @@ export function InboxScreen({ search }: ScreenProps<'inbox'>) {
   return (
     <Page title={t('title')}>
       <Banner tone="sandbox">{t('explain')}</Banner>
-      <form className={styles.form} onSubmit={show}>
+      <form noValidate className={styles.form} onSubmit={show}>
         <TextField
           label={t('to')}
           type="text"

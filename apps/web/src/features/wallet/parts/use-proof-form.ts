@@ -45,10 +45,10 @@ export function useProofForm<Name extends Proven>(
       setError: (field: ProofField, { message }: { message: string }) => setError(field, message),
     }
     flushSync(() => {
-      const rest = placeErrors(error, form, Object.keys(noProofs) as ProofField[], {
+      const isLeft = placeErrors(error, form, Object.keys(noProofs) as ProofField[], {
         refusals: proofRefusals,
       })
-      if (rest !== null) setFault(errorText(error))
+      if (isLeft) setFault(errorText(error))
     })
     focusWrong()
   }

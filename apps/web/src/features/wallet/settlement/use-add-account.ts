@@ -57,10 +57,10 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
     }
     const at = type === 'wallet' ? 'address' : 'accountNo'
     flushSync(() => {
-      const rest = placeErrors(error, form, Object.keys(values) as AccountField[], {
+      const isLeft = placeErrors(error, form, Object.keys(values) as AccountField[], {
         refusals: { ...proofRefusals, ACCOUNT_DUPLICATE: at },
       })
-      if (rest !== null) setFault(errorText(error))
+      if (isLeft) setFault(errorText(error))
     })
     focusWrong()
   }
