@@ -1,48 +1,35 @@
 import { Amount as Money, format } from '@candor/money'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useMoneyIntent } from '../../../api/use-intent.ts'
-import { go } from '../../../lib/navigate.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast-store.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
-import { useMoneyMoved } from '../parts/use-money-moved.ts'
 import { isTransactionId, maxAmount } from './payment.ts'
 import type { Channel } from './payment.ts'
 import styles from './recharge.module.css'
+import type { Report } from './use-report.ts'
 
 /** Names a payment by its transaction ID and amount; a report alone never credits anything. */
-export function ClaimForm({ channel }: { channel: Channel }) {
+export function ClaimForm({ channel, report }: { channel: Channel; report: Report }) {
   const t = useTranslations('recharge.claim')
   const problems = useTranslations('recharge.problem')
   const errorText = useErrorText()
-  const moneyMoved = useMoneyMoved()
   const form = useRef<HTMLFormElement>(null)
   const [txid, setTxid] = useState('')
   const [typed, setTyped] = useState('')
   const [picture, setPicture] = useState('')
   const [tried, setTried] = useState(false)
-  const { state, busy, submit, reset } = useMoneyIntent('applyRecharge')
+  const { state, busy, submit, reset } = report
   const { currency, precision } = channel.currency
   const { network, minDeposit } = channel.network
   const { amount, problem } = readAmount(typed, { min: minDeposit, max: maxAmount })
   const isNamed = isTransactionId(txid.trim())
-
-  const showResult = useEffectEvent((id: string) => {
-    moneyMoved()
-    toast(t('sent'))
-    go('rechargeResult', { id })
-  })
-  useEffect(() => {
-    if (state.name === 'accepted') showResult(state.result.id)
-  }, [state])
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -56,7 +43,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
   }
   const bounds = { min: minDeposit, max: format(maxAmount, { decimals: 0 }), currency }
   const wrong = tried && problem !== null ? problems(problem, bounds) : null
-  const refused = state.name === 'refused' ? errorText(state.error) : null
+  const refused = state.name === 'refused' && !report.isResumed ? errorText(state.error) : null
   return (
     <form ref={form} noValidate onSubmit={send} className={styles.fields}>
       <p className={styles.quiet}>{t('detail')}</p>
@@ -92,7 +79,7 @@ export function ClaimForm({ channel }: { channel: Channel }) {
         onChange={setPicture}
         error={undefined}
       />
-      <IntentNotice state={state} />
+      {!report.isResumed && <IntentNotice state={state} />}
       <Button type="submit" wide busy={busy}>
         {t('send')}
       </Button>

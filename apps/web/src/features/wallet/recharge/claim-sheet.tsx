@@ -1,20 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { openIntentOf, placeOf } from '../../../api/open-intents.ts'
-import { userId } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import type { Channel } from './payment.ts'
+import type { Report } from './use-report.ts'
 
 /** Few report a payment: the form, and what looks at pictures, come when it is opened. */
 const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }))
 
 /** For a payment that was sent and not found: a report with its transaction ID. */
-export function ClaimSheet({ channel }: { channel: Channel }) {
+export function ClaimSheet({ channel, report }: { channel: Channel; report: Report }) {
   const t = useTranslations('recharge.claim')
-  // A report without an answer is looked after where it was written.
-  const [open, setOpen] = useState(() => openIntentOf(placeOf('applyRecharge'), userId()) !== null)
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button look="plain" onClick={() => setOpen(true)}>
@@ -23,7 +21,7 @@ export function ClaimSheet({ channel }: { channel: Channel }) {
       <Sheet open={open} onClose={() => setOpen(false)} title={t('title')}>
         {open && (
           <Suspense fallback={<SkeletonRows count={4} />}>
-            <ClaimForm channel={channel} />
+            <ClaimForm channel={channel} report={report} />
           </Suspense>
         )}
       </Sheet>

@@ -122,6 +122,17 @@ test('a refusal stands at the field', async () => {
   await expect.element(page.getByText('This address is not valid.')).toBeVisible()
 })
 
+test('what fails in the page itself is said in our words, never in those of the exception', async () => {
+  await show({
+    paySandbox: () => {
+      throw new Error('The server publishes no current key.')
+    },
+  })
+  await pay().click()
+  await expect.element(page.getByText(/^Something in this page failed before/)).toBeVisible()
+  expect(document.body.innerText).not.toContain('publishes no current key')
+})
+
 test('outside the sandbox there is no test money', async () => {
   useSession.setState({ commonConfig: { ...config, mode: 'live' } })
   await show()
@@ -165,6 +176,38 @@ test('a report without an answer is looked after where it was written, after a r
   answer.resolve(claim)
   await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=778')
   expect(api.calls.find(({ name }) => name === 'applyRecharge')).toMatchObject({
+    key: 'before',
+    input,
+  })
+})
+
+test('it is so wherever the form is by then: with a network still to be chosen, or none open any more', async () => {
+  const input = { method: 'crypto', currency: 'USDT', network: 'deep', amount: '250', txid: 'x' }
+  const open = { place: 'applyRecharge:', user: user.id, key: 'before', input }
+  sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))
+  const answer = Promise.withResolvers<typeof creditedRecharge>()
+  const api = await show({ getCurrencyList: several, applyRecharge: () => answer.promise })
+  await expect.element(page.getByText('Is this your wallet’s network?')).toBeVisible()
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  answer.reject(refusal(2016, 'You have too many open requests.'))
+  api.become({ ...full, getCurrencyList: [], applyRecharge: creditedRecharge })
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=501')
+  const sent = api.calls.filter(({ name }) => name === 'applyRecharge')
+  expect(sent.map(({ key }) => key)).toEqual(['before', 'before'])
+})
+
+test('a test payment without an answer is looked after in the same way', async () => {
+  const input = { address: sampleAddress, currency: 'USDT', amount: '10', network: 'deep' }
+  const open = { place: 'paySandbox:', user: user.id, key: 'before', input }
+  sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, until: Date.now() + 60_000 }]))
+  const records = [creditedRecharge]
+  const api = await show({
+    getCurrencyList: several,
+    paySandbox: paid,
+    listRecharges: { records, total: 1, size: 20, current: 1, pages: 1, endAt: 0 },
+  })
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=501')
+  expect(api.calls.find(({ name }) => name === 'paySandbox')).toMatchObject({
     key: 'before',
     input,
   })

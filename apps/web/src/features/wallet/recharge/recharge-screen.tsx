@@ -14,14 +14,20 @@ import { AddressCard, AddressSkeleton } from './address-card.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
 import { ConfirmNetwork } from './confirm-network.tsx'
+import { LastSent } from './last-sent.tsx'
 import { PayCard } from './pay-card.tsx'
 import { channelFor, openCurrencies } from './payment.ts'
 import type { Channel } from './payment.ts'
+import { usePayment } from './use-payment.ts'
+import type { Payment } from './use-payment.ts'
+import { useReport } from './use-report.ts'
+import type { Report } from './use-report.ts'
 
 /** `/chongzhi`: a coin, its network, and the user's own address for it. */
 export function RechargeScreen({ search }: ScreenProps<'recharge'>) {
   const t = useTranslations('recharge')
   const currencies = useCall('getCurrencyList', {}, { staleMs: staleMs.catalogue })
+  const sent = { report: useReport(''), payment: usePayment() }
   const records = (
     <LinkButton to="rechargeRecords" look="plain" size="small">
       {t('records')}
@@ -31,19 +37,24 @@ export function RechargeScreen({ search }: ScreenProps<'recharge'>) {
   return (
     <Page title={t('title')} actions={records}>
       <RestrictionNotice of="deposit" />
+      <LastSent title={t('last.report')} sent={sent.report} />
+      <LastSent title={t('last.payment')} sent={sent.payment} />
       <QueryView
         query={currencies}
         skeleton={<AddressSkeleton />}
         empty={none}
         isEmpty={(list) => openCurrencies(list).length === 0}
       >
-        {(list) => <Choice open={openCurrencies(list)} first={search.currency} />}
+        {(list) => <Choice open={openCurrencies(list)} first={search.currency} sent={sent} />}
       </QueryView>
     </Page>
   )
 }
 
-function Choice({ open, first }: { open: CurrencyInfo[]; first: string | undefined }) {
+type Sent = { report: Report; payment: Payment }
+type ChoiceProps = { open: CurrencyInfo[]; first: string | undefined; sent: Sent }
+
+function Choice({ open, first, sent }: ChoiceProps) {
   const t = useTranslations('recharge')
   const [wanted, setWanted] = useState<{ currency?: string | undefined; network?: string }>({
     currency: first,
@@ -71,7 +82,7 @@ function Choice({ open, first }: { open: CurrencyInfo[]; first: string | undefin
           onConfirm={() => setConfirmed(`${currency} ${network}`)}
         />
       )}
-      {isSure && <Address channel={channel} isSandbox={isSandbox} query={address} />}
+      {isSure && <Address channel={channel} isSandbox={isSandbox} query={address} sent={sent} />}
       <LinkButton to="rechargeBank" look="plain">
         {t('toBank')}
       </LinkButton>
@@ -83,9 +94,10 @@ type AddressProps = {
   channel: Channel
   isSandbox: boolean
   query: ReturnType<typeof useCall<'getRechargeAddress'>>
+  sent: Sent
 }
 
-function Address({ channel, isSandbox, query }: AddressProps) {
+function Address({ channel, isSandbox, query, sent }: AddressProps) {
   const t = useTranslations('recharge')
   const { currency } = channel.currency
   const { network } = channel.network
@@ -101,9 +113,14 @@ function Address({ channel, isSandbox, query }: AddressProps) {
           <>
             <AddressCard channel={channel} target={selected} />
             {isSandbox && (
-              <PayCard key={`${currency} ${network}`} channel={channel} target={selected} />
+              <PayCard
+                key={`${currency} ${network}`}
+                channel={channel}
+                target={selected}
+                payment={sent.payment}
+              />
             )}
-            <ClaimSheet channel={channel} />
+            <ClaimSheet channel={channel} report={sent.report} />
           </>
         )
       }

@@ -8,7 +8,7 @@ import type { Answers } from '../../../../testing/fake-api.ts'
 import { card, drawn } from '../../../../testing/photos.ts'
 import { rechargeOrder, sampleBank } from '../../../../testing/recharge-samples.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
-import { config, full, user } from '../../../../testing/samples.ts'
+import { config, empty, full, user } from '../../../../testing/samples.ts'
 
 const uploaded: UploadedFile = {
   fileId: '901',
@@ -114,6 +114,60 @@ test('what is missing stands at its field, and nothing is sent', async () => {
   await send().click()
   await expect.element(page.getByText('At least 10 USDT.')).toBeVisible()
   expect(api.inputsOf('applyRecharge')).toEqual([])
+})
+
+/** What the tab keeps of a report that had no answer when the page was loaded again. */
+function keepOpen(until: number) {
+  const input = { method: 'bank', currency: 'USDT', amount: '250', reference: 'K7Q2XMP9' }
+  const open = { place: 'applyRecharge:bank', user: user.id, key: 'before', input, until }
+  sessionStorage.setItem('openIntents', JSON.stringify([open]))
+  return input
+}
+
+test('a report whose answer was lost is asked about with the same key after a reload', async () => {
+  const input = keepOpen(Date.now() + 60_000)
+  const answer = Promise.withResolvers<typeof reported>()
+  // The account that it was paid to takes nothing any more: there is no form.
+  const api = await show({
+    ...empty,
+    applyRecharge: () => answer.promise,
+    getRecharge: reported,
+  })
+  await expect.element(page.getByText('Your last report')).toBeVisible()
+  await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+  answer.resolve(reported)
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
+  const sent = api.calls.filter(({ name }) => name === 'applyRecharge')
+  expect(sent).toMatchObject([{ key: 'before', input }])
+})
+
+test('and where it was not accepted, that is said, with the reason, until something new is sent', async () => {
+  keepOpen(Date.now() + 300)
+  let isFirst = true
+  await show({
+    applyRecharge: () => {
+      if (!isFirst) return reported
+      throw refusal(2016, 'You have too many open requests.')
+    },
+    getRecharge: reported,
+  })
+  const said = page.getByText('It was not accepted. You have too many open requests.')
+  await expect.element(said).toBeVisible()
+  isFirst = false
+  await fill()
+  await send().click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
+})
+
+test('what is reported already is shown, so that nobody reports it twice', async () => {
+  const page1 = { records: [reported], total: 1, size: 5, current: 1, pages: 1, endAt: 0 }
+  const api = await show({ listRecharges: page1, getRecharge: reported })
+  await expect.element(page.getByText('Already reported')).toBeVisible()
+  expect(api.inputsOf('listRecharges')).toEqual([
+    { method: 'bank', status: '0', currency: 'USDT', pageSize: 5 },
+  ])
+  await page.getByRole('link', { name: /R601/ }).click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
 })
 
 test('a refusal is said above the button', async () => {

@@ -12,6 +12,10 @@ import { RestrictionNotice } from '../../../../ui/restriction-notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
+import { LastSent } from '../last-sent.tsx'
+import { useReport } from '../use-report.ts'
+import type { Report } from '../use-report.ts'
+import { OpenReports } from './open-reports.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { ReportForm } from './report-form.tsx'
 
@@ -22,6 +26,7 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
   const t = useTranslations('recharge')
   const currency = search.currency ?? usual
   const [channelId, setChannelId] = useState<string | null>(null)
+  const report = useReport('bank')
   const ways = useCall(
     'getRechargeAddress',
     { currency, method: 'bank', ...(channelId !== null && { channelId }) },
@@ -40,6 +45,7 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
   return (
     <Page title={t('bank.title')} actions={records}>
       <RestrictionNotice of="deposit" />
+      <LastSent title={t('last.report')} sent={report} />
       <QueryView
         query={ways}
         skeleton={<Waiting />}
@@ -48,7 +54,13 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
       >
         {({ banks, bank }) =>
           bank !== null && (
-            <Way banks={banks} bank={bank} currency={currency} onChange={setChannelId} />
+            <Way
+              banks={banks}
+              bank={bank}
+              currency={currency}
+              report={report}
+              onChange={setChannelId}
+            />
           )
         }
       </QueryView>
@@ -60,10 +72,11 @@ type Props = {
   banks: Output<'getRechargeAddress'>['banks']
   bank: BankWay
   currency: string
+  report: Report
   onChange: (channelId: string) => void
 }
 
-function Way({ banks, bank, currency, onChange }: Props) {
+function Way({ banks, bank, currency, report, onChange }: Props) {
   const t = useTranslations('recharge.bank')
   return (
     <>
@@ -78,7 +91,8 @@ function Way({ banks, bank, currency, onChange }: Props) {
         </Card>
       )}
       <PayeeCard bank={bank} currency={currency} />
-      <ReportForm key={bank.channelId} bank={bank} currency={currency} />
+      <OpenReports currency={currency} />
+      <ReportForm key={bank.channelId} bank={bank} currency={currency} report={report} />
     </>
   )
 }

@@ -1,13 +1,10 @@
 import type { BankWay } from '@candor/api'
 import { Amount as Money, format } from '@candor/money'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import { isSilent, useErrorText } from '../../../../api/error-text.ts'
 import { useForm } from '../../../../api/use-form.ts'
-import { useMoneyIntent } from '../../../../api/use-intent.ts'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
-import { go } from '../../../../lib/navigate.ts'
 import { readAmount } from '../../../../lib/typed-figure.ts'
 import { AmountField } from '../../../../ui/amount-field.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -15,19 +12,20 @@ import { Card } from '../../../../ui/card.tsx'
 import { IntentNotice } from '../../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../../ui/photo/photo-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { toast } from '../../../../ui/toast-store.ts'
-import { useMoneyMoved } from '../../parts/use-money-moved.ts'
 import styles from '../recharge.module.css'
+import type { Report } from '../use-report.ts'
 
-type Props = { bank: BankWay; currency: string }
+type Props = { bank: BankWay; currency: string; report: Report }
 /** Decimals of every amount that the server takes. */
 const decimals = 8
 const first = { amount: '', payerName: '', payerAccountLast4: '', certificate: '' }
 
 /** What was paid, by whom, and the bank's receipt: two people compare it with the bank's own record. */
-export function ReportForm({ bank, currency }: Props) {
+export function ReportForm(props: Props) {
+  const { currency, report } = props
   const t = useTranslations('recharge.bank')
-  const { fields, attach, submit, state, busy } = useReport(bank, currency)
+  const { fields, attach, submit } = useReportFields(props)
+  const { state, busy } = report
   return (
     <Card title={t('report')}>
       <form ref={attach} noValidate onSubmit={submit} className={styles.fields}>
@@ -60,7 +58,7 @@ export function ReportForm({ bank, currency }: Props) {
           isDocument={false}
           stored={null}
         />
-        <IntentNotice state={state} error={fields.fault} />
+        {!report.isResumed && <IntentNotice state={state} error={fields.fault} />}
         <Button type="submit" wide busy={busy}>
           {t('send')}
         </Button>
@@ -69,27 +67,15 @@ export function ReportForm({ bank, currency }: Props) {
   )
 }
 
-function useReport(bank: BankWay, currency: string) {
-  const t = useTranslations('recharge.claim')
+function useReportFields({ bank, currency, report }: Props) {
   const errorText = useErrorText()
-  const moneyMoved = useMoneyMoved()
-  const { state, busy, submit: send } = useMoneyIntent('applyRecharge', undefined, 'bank')
   const { attach, ...fields } = useForm(first, useReportSchema(bank, currency))
-
-  const showResult = useEffectEvent((id: string) => {
-    moneyMoved()
-    toast(t('sent'))
-    go('rechargeResult', { id })
-  })
-  useEffect(() => {
-    if (state.name === 'accepted') showResult(state.result.id)
-  }, [state])
 
   const submit = fields.submit(async ({ certificate, amount, payerName, payerAccountLast4 }) => {
     const { channelId, reference, minAmount: min, maxAmount: max } = bank
     const reading = readAmount(amount, { min, max })
     if (reading.amount === null) return
-    const end = await send({
+    const end = await report.submit({
       method: 'bank',
       currency,
       channelId,
@@ -102,7 +88,7 @@ function useReport(bank: BankWay, currency: string) {
     if (end?.name === 'refused' && !isSilent(end.error))
       fields.refuse(end.error, errorText(end.error), {})
   })
-  return { fields, attach, submit, state, busy }
+  return { fields, attach, submit }
 }
 
 /** What is asked of each field, in the user's words. */
