@@ -136,6 +136,9 @@ export const distributionBuckets = [
 
 export const Distribution = v.strictObject({
   updatedAt: Ms,
+  /** Markets that are open; only these are counted below. */
+  open: Count,
+  closed: Count,
   up: Count,
   flat: Count,
   down: Count,
@@ -158,7 +161,8 @@ export const getPriceDistribution = endpoint({
   request: v.object({ category: v.optional(Category) }),
   result: Distribution,
   errors: [],
-  summary: 'How many symbols rose and fell in 24 hours, and by how much.',
+  summary:
+    'How many open markets rose and fell in 24 hours, and by how much; closed ones are not counted.',
 })
 
 export const RankedTicker = v.strictObject({

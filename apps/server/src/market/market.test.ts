@@ -21,6 +21,7 @@ import {
   pushMarket,
   segmentsOf,
 } from './index.ts'
+import { distribute } from './rankings.ts'
 
 const start = Date.parse('2026-11-18T12:00:20Z')
 const dataFolder = mkdtempSync(join(tmpdir(), 'candor-market-'))
@@ -160,7 +161,7 @@ test('lists search, filter and sort; rankings hold only who rose or fell', async
   expect(queries.ranking({ type: 'volume', limit: 2 }, now())).toHaveLength(2)
 })
 
-test('the distribution counts every symbol once', () => {
+test('the distribution counts every open market once', () => {
   const spread = v.parse(
     endpoints.getPriceDistribution.result,
     market.queries.distribution({}, now()),
@@ -169,6 +170,19 @@ test('the distribution counts every symbol once', () => {
   expect(spread.buckets.reduce((total, { count }) => total + count, 0)).toBe(15)
   const crypto = market.queries.distribution({ category: 'crypto' }, now())
   expect(crypto.up + crypto.flat + crypto.down).toBe(6)
+  expect(crypto).toMatchObject({ open: 6, closed: 0 })
+})
+
+test('a closed market stands still: the distribution names it and does not count it', () => {
+  const markets = [...symbols.values()].map((symbol) => market.figures(symbol, now()))
+  const known = markets.filter(({ changeRate }) => changeRate !== null)
+  const gold = markets.map((one) =>
+    one.symbol.name === 'XAUUSD' ? { ...one, state: 'closed' as const } : one,
+  )
+  const { open, closed, up, flat, down, buckets } = distribute(gold, undefined, now())
+  expect({ open, closed }).toEqual({ open: markets.length - 1, closed: 1 })
+  expect(up + flat + down).toBe(known.length - 1)
+  expect(buckets.reduce((total, { count }) => total + count, 0)).toBe(known.length - 1)
 })
 
 test('an unknown symbol is refused, the clock is the server’s', async () => {

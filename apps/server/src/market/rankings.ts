@@ -57,17 +57,19 @@ export function rank(all: readonly Figures[], { type, limit }: Ranking): Figures
 
 const bounds = [null, '-0.1', '-0.05', '-0.03', '0', '0', '0.03', '0.05', '0.1', null]
 
-/** How many symbols rose and fell; those without a known change are not counted. */
+/** How many open markets rose and fell. A closed one stands still, one without a known change is not known. */
 export function distribute(
   all: readonly Figures[],
   category: Category | undefined,
   now: number,
 ): Distribution {
-  const rates = all
-    .filter(({ symbol }) => !category || symbol.category === category)
-    .flatMap(({ changeRate }) => (changeRate === null ? [] : [changeRate]))
+  const wanted = all.filter(({ symbol }) => !category || symbol.category === category)
+  const open = wanted.filter(({ state }) => state !== 'closed')
+  const rates = open.flatMap(({ changeRate }) => (changeRate === null ? [] : [changeRate]))
   return {
     updatedAt: now,
+    open: open.length,
+    closed: wanted.length - open.length,
     up: rates.filter((rate) => rate > 0n).length,
     flat: rates.filter((rate) => rate === 0n).length,
     down: rates.filter((rate) => rate < 0n).length,

@@ -142,6 +142,8 @@ const notice: Notice = {
 
 const distribution: Distribution = {
   updatedAt: 0,
+  open: 15,
+  closed: 4,
   up: 9,
   flat: 1,
   down: 5,
@@ -181,7 +183,15 @@ export const empty: Answers = {
   getRanking: [],
   listSymbols: [],
   getPrice: [],
-  getPriceDistribution: { ...distribution, up: 0, flat: 0, down: 0, buckets: [] },
+  getPriceDistribution: {
+    ...distribution,
+    open: 0,
+    closed: 0,
+    up: 0,
+    flat: 0,
+    down: 0,
+    buckets: [],
+  },
   listNotices: pageOf<Notice>([]),
   ...emptyWallet(nothing),
   ...emptyContracts(nothing),

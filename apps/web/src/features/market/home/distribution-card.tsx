@@ -11,7 +11,7 @@ import styles from './distribution-card.module.css'
 
 type Bucket = Distribution['buckets'][number]
 
-/** How many markets rose and fell today, and by how much. */
+/** How many open markets rose and fell today, and by how much. */
 export function DistributionCard() {
   const t = useTranslations('home')
   const distribution = useCall('getPriceDistribution', {}, { everyMs: 30_000, quiet: true })
@@ -21,7 +21,7 @@ export function DistributionCard() {
         query={distribution}
         skeleton={<Skeleton height={34} />}
         empty={<EmptyState text={t('noMarkets')} />}
-        isEmpty={({ up, flat, down }) => up + flat + down === 0}
+        isEmpty={({ closed, up, flat, down }) => closed + up + flat + down === 0}
       >
         {(data) => <Bars {...data} />}
       </QueryView>
@@ -29,7 +29,7 @@ export function DistributionCard() {
   )
 }
 
-function Bars({ up, flat, down, buckets }: Distribution) {
+function Bars({ open, closed, up, flat, down, buckets }: Distribution) {
   const t = useTranslations('home.distribution')
   const largest = Math.max(1, ...buckets.map(({ count }) => count))
   return (
@@ -56,6 +56,7 @@ function Bars({ up, flat, down, buckets }: Distribution) {
         <span>{t('flat', { count: flat })}</span>
         <span className={styles.upWord}>{t('up', { count: up })}</span>
       </p>
+      {closed > 0 && <p className={styles.open}>{t('open', { open, closed })}</p>}
     </>
   )
 }

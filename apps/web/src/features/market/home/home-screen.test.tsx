@@ -86,3 +86,8 @@ test('every service stands there, and leads where it says', async () => {
   ] as const)
     expect(page.getByRole('link', { name, exact: true }).element().getAttribute('href')).toBe(hash)
 })
+
+test('the breadth says how many markets it counts, and that closed ones are not among them', async () => {
+  await show()
+  await expect.element(page.getByText('Open markets: 15. Closed and not counted: 4.')).toBeVisible()
+})
