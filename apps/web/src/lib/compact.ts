@@ -1,6 +1,9 @@
+/** The most decimals of a volume, wherever one stands. */
+export const volumeDecimals = 2
+
 const formatter = new Intl.NumberFormat('en-US', {
   notation: 'compact',
-  maximumFractionDigits: 2,
+  maximumFractionDigits: volumeDecimals,
   roundingMode: 'trunc',
 })
 

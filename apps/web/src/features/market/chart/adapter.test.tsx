@@ -132,6 +132,18 @@ test('lines of indicators are named in the words given, their letters stay', asy
   written.mockRestore()
 })
 
+test('every price is written with the decimals of its instrument', async () => {
+  const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  const { chart: mounted } = await mount({ pricePrecision: 3 })
+  mounted.setBars(bars(1000, 1100), '1m')
+  mounted.setIndicators(['MA', 'EMA', 'BOLL'])
+  const figures = () =>
+    written.mock.calls.flatMap(([text]) => /^[\d,]+\.?\d*$/.exec(text.trim()) ?? [])
+  await expect.poll(() => figures().length).toBeGreaterThan(20)
+  expect(figures().filter((text) => !/\.\d{3}$/.test(text))).toEqual([])
+  written.mockRestore()
+})
+
 test('failing to read older bars ends quietly: the rest of the chart stands', async () => {
   const onOlder = vi.fn<ChartOptions['onOlder']>(() => Promise.reject(new Error('offline')))
   const { box, chart: mounted } = await mount({ onOlder })

@@ -1,6 +1,6 @@
 import { intervals } from '@candor/api'
 import type { Candle, Interval, Ticker } from '@candor/api'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/button.tsx'
 import { IconAdjustmentsHorizontal, IconTable } from '../../../ui/icons.ts'
@@ -26,7 +26,7 @@ export function CandlesSection({ ticker }: { ticker: Ticker }) {
   const [asTable, setAsTable] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { query, of, older } = useCandles(ticker.symbol, interval)
-  const options = intervals.map((value) => ({ value, label: t(`interval.${value}`) }))
+  const options = intervals.map((value) => ({ value, label: t(`intervalTab.${value}`) }))
   return (
     <section className={styles.candles} aria-label={t('title')}>
       <div className={styles.tools}>
@@ -83,6 +83,12 @@ type DrawnProps = {
 function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
   const [at, setAt] = useState<number | null>(null)
   const lines = usePositionLines(ticker)
+  // Where nobody knows a volume there is none to draw: bars of zero would claim one.
+  const hasVolume = candles.some(([, , , , , volume]) => volume !== null)
+  const drawn = useMemo(
+    () => indicators.filter((name) => name !== 'VOL' || hasVolume),
+    [indicators, hasVolume],
+  )
   const candle = candles.find(([openAt]) => openAt === at) ?? candles.at(-1)
   return (
     <>
@@ -92,7 +98,7 @@ function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
         of={of}
         candles={candles}
         older={older}
-        indicators={indicators}
+        indicators={drawn}
         lines={lines}
         onCrosshair={setAt}
       />

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Candle } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { changeLanguage } from '../../../i18n/language-store.ts'
+import { languages } from '../../../i18n/languages.ts'
 import { go } from '../../../lib/navigate.ts'
 import { prices, startFeed } from '../../../live/feed.ts'
 import { candles, openedAt } from '../../../testing/contract-samples.ts'
@@ -134,4 +137,45 @@ test('another market is never opened enlarged', async () => {
   await expect.element(page.getByRole('link', { name: 'Buy long' })).not.toBeInTheDocument()
   go('chart', { symbol: 'ETHUSDT' }, true)
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
+})
+
+describe('on a narrow phone', () => {
+  beforeEach(() => page.viewport(360, 780))
+  afterEach(async () => {
+    await page.viewport(375, 812)
+    await changeLanguage('en-us')
+  })
+
+  test.each(languages.map(({ code }) => code))(
+    'the intervals stand in one row: %s',
+    async (lang) => {
+      await show()
+      await changeLanguage(lang)
+      const labels = () => [...document.querySelectorAll('[role="radiogroup"] label')]
+      await expect.poll(() => labels().length).toBe(9)
+      const rows = () => new Set(labels().map((label) => label.getBoundingClientRect().top)).size
+      await expect.poll(rows).toBe(1)
+    },
+  )
+})
+
+test.each([
+  ['3.5', true],
+  [null, false],
+])('a volume of %s is drawn: %s', async (volume, isDrawn) => {
+  const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  const known = candles(60).map(([at, open, high, low, close]): Candle => [
+    at,
+    open,
+    high,
+    low,
+    close,
+    volume,
+  ])
+  await show({ getKline: known })
+  const texts = () => written.mock.calls.map(([text]) => text)
+  await expect.poll(texts).toContain('MA30: ')
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  expect(texts().includes('Volume: ')).toBe(isDrawn)
+  written.mockRestore()
 })

@@ -74,7 +74,7 @@ export function chartStyles(colors: ChartColors): DeepPartial<Styles> {
         offsetLeft: 0,
         offsetTop: 4,
         title: { show: false },
-        legend: { color: text, family, size: 10, marginRight: 4 },
+        legend: { color: text, family, size: 10, marginLeft: 4, marginRight: 4 },
       },
     },
     xAxis: axis,

@@ -1,6 +1,7 @@
 import type { Candle, Interval, Ticker } from '@candor/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { volumeDecimals } from '../../../lib/compact.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -53,7 +54,8 @@ export function ChartView(props: Props) {
     }
     mountChart(node, {
       pricePrecision,
-      volumePrecision: quantityPrecision,
+      // As in the figures above the chart.
+      volumePrecision: Math.min(volumeDecimals, quantityPrecision),
       legend: words(),
       onCrosshair: (at) => tell(at),
       onOlder: (before) => earlier(before),
