@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
-import { position, previewOf } from '../../../testing/contract-samples.ts'
+import { balances } from '../../../testing/asset-samples.ts'
+import { position, previewOf, sampleSummary } from '../../../testing/contract-samples.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { config, full, ticker, user } from '../../../testing/samples.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
@@ -351,3 +352,22 @@ test('an order without an answer before a reload is settled with its key, and to
   expect(sent).toEqual([{ name: 'createPosition', input, key: 'before' }])
   await expect.poll(() => api.countOf('listPositions')).toBeGreaterThan(reads)
 })
+
+test.each([
+  ['sandbox', [], 'Get test money', '#/chongzhi?currency=USDT'],
+  ['sandbox', balances, 'Transfer funds', '#/zijinhuazhuan'],
+  ['live', [], 'Transfer funds', '#/zijinhuazhuan'],
+] as const)(
+  'without funds, in %s, one way to some stands there: %#',
+  async (mode, own, name, to) => {
+    useSession.setState({ commonConfig: { ...config, mode } })
+    await show({
+      getConfig: { ...config, mode },
+      getPositionsSummary: { ...sampleSummary, available: '0' },
+      queryUserBalance: { usdTotal: '0', updatedAt: Date.now(), balances: [...own], rates: [] },
+    })
+    const way = page.getByRole('link', { name })
+    await expect.element(way).toBeVisible()
+    expect(way.element().getAttribute('href')).toBe(to)
+  },
+)

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { CostBox } from './cost-box.tsx'
 import { ExitsFields } from './exits-fields.tsx'
 import { LeverageButton } from './leverage-sheet.tsx'
+import { NoFunds } from './no-funds.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { SizeField } from './size-field.tsx'
 import styles from './ticket.module.css'
@@ -41,6 +41,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
           margin={figures?.margin ?? null}
           error={problems.size}
         />
+        {ticket.needsFunds && <NoFunds />}
         <details key={ticket.placedCount} ref={exits} className={styles.exits}>
           <summary>{t('exits')}</summary>
           <div className={styles.exitFields}>
@@ -64,11 +65,6 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
         {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
         <p className={styles.reason} role="status">
           {ticket.note}
-          {problems.needsFunds && (
-            <LinkButton to="transfer" look="plain" size="small">
-              {t('addFunds')}
-            </LinkButton>
-          )}
         </p>
         <div className={styles.submit}>
           <Button wide look={draft.direction} disabled={!ticket.isReady} onClick={confirm}>

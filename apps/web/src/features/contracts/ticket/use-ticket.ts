@@ -1,4 +1,5 @@
 import type { Ticker } from '@candor/api'
+import { Amount } from '@candor/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
@@ -42,6 +43,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const preview = usePreview(orderFields(draft, ticker.symbol), quote.updatedAt)
   const figures = prices && orderFigures(draft, ticker, prices)
   const faults = draftFaults(draft, ticker, prices)
+  const available = preview.data?.available ?? summary?.available ?? null
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
 
   const change = (part: Partial<Draft>) => {
@@ -59,7 +61,10 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
     confirming,
     /** How many orders were accepted here; each one starts the ticket afresh. */
     placedCount,
-    available: preview.data?.available ?? summary?.available ?? null,
+    available,
+    /** Nothing is free, or too little for this draft. */
+    needsFunds:
+      problems.needsFunds || (available !== null && Amount.read(available) === Amount.zero),
     maxQuantity: preview.data?.maxQuantity ?? null,
     /** Why the market cannot be traded now. */
     blocked,

@@ -1,3 +1,4 @@
+import { Amount as Money } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { setPreferences, usePreferences } from '../../../theme/preferences.ts'
@@ -9,6 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { TestMoney } from '../../../ui/test-money.tsx'
 import styles from './balance-card.module.css'
 
 const everyMs = 30_000
@@ -57,6 +59,7 @@ function Assets() {
             <span className={styles.quiet}>
               {t('today')} <Amount value={todayPnl} decimals={2} signed toned masked={masked} />
             </span>
+            {!masked && usdTotal !== null && Money.read(usdTotal) === Money.zero && <TestMoney />}
           </div>
         )}
       </QueryView>

@@ -4,7 +4,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { assets } from '../../../testing/asset-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full, user } from '../../../testing/samples.ts'
+import { config, full, user } from '../../../testing/samples.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
 let restore = () => {}
@@ -90,4 +90,21 @@ test('every service stands there, and leads where it says', async () => {
 test('the breadth says how many markets it counts, and that closed ones are not among them', async () => {
   await show()
   await expect.element(page.getByText('Open markets: 15. Closed and not counted: 4.')).toBeVisible()
+})
+
+test.each([
+  ['sandbox', '0', true],
+  ['sandbox', '0.01', false],
+  ['live', '0', false],
+] as const)('in %s, who owns %s is offered test money: %s', async (mode, usdTotal, offered) => {
+  useSession.setState({ token: 'token', userInfo: user, commonConfig: { ...config, mode } })
+  const own = { ...assets, usdTotal }
+  restore = fakeApi({ ...full, queryUserAssets: own }).restore
+  await renderApp('/home')
+  await expect.element(page.getByText('Total assets')).toBeVisible()
+  await expect.element(page.getByText(`${usdTotal === '0' ? '0.00' : '0.01'} USD`)).toBeVisible()
+  const offer = page.getByRole('link', { name: 'Get test money' })
+  if (!offered) return expect(offer.query()).toBeNull()
+  await expect.element(page.getByText(/it is not real, costs nothing/)).toBeVisible()
+  return expect(offer.element().getAttribute('href')).toBe('#/chongzhi?currency=USDT')
 })
