@@ -80,6 +80,8 @@ export const Position = v.strictObject({
   fills: v.array(Fill),
   /** How many fills there are in all, beside the last hundred of one position. */
   fillCount: v.optional(Count),
+  /** What its owner added to its margin, oldest first; of one position, the last hundred. */
+  marginAdditions: v.optional(v.array(v.strictObject({ amount: Dec, at: Ms }))),
 })
 export type Position = v.InferOutput<typeof Position>
 

@@ -12,6 +12,7 @@ import { closeAll } from './commands/close-all.ts'
 import { closePosition } from './commands/close-position.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { previewOrder } from './preview.ts'
+import { getPosition } from './queries.ts'
 import { readPosition } from './store.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
@@ -231,6 +232,12 @@ describe('a running position', () => {
     const after = positionOf(await floor.lane.run(addMargin, request(user, input)))
     expect(after).toMatchObject({ addedMargin: '100', margin: before.margin })
     expect(Price.parse(after.liquidationPrice!)).toBeLessThan(Price.parse(before.liquidationPrice!))
+    const tools = { pool: floor.pool, look: floor.look, publicKey: '' }
+    const stranger = await floor.user('0')
+    expect(await getPosition(tools, user, before.id)).toMatchObject({
+      marginAdditions: [{ amount: '100', at: floor.look().now }],
+    })
+    expect(await getPosition(tools, stranger, before.id)).toMatchObject({ refused: 'NOT_FOUND' })
     const closed = positionOf(await close(user, before.id))
     // Bought at 60,001, sold at 59,999: 0.2 of spread, and 3.00005 + 2.99995 of fees.
     expect(closed).toMatchObject({ status: 3, closePrice: '59999', realizedPnl: '-6.2' })

@@ -1,11 +1,12 @@
 import type { Position as WirePosition, PositionProof } from '@candor/api'
+import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { segmentsOf } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import type { TradeContext } from './context.ts'
-import { readFills, readPosition } from './store.ts'
+import { readFills, readMarginAdditions, readPosition } from './store.ts'
 import { positions, type Fill, type Position } from './tables.ts'
 import { positionView } from './view.ts'
 
@@ -60,6 +61,18 @@ export async function getPosition(
   userId: string,
   id: string,
 ): Promise<WirePosition | Refusal> {
+  const position = await withFills(tools, userId, id)
+  if ('refused' in position) return position
+  const additions = await readMarginAdditions(tools.pool, userId, id)
+  const marginAdditions = additions.map(({ amount, at }) => ({ amount: Amount.text(amount), at }))
+  return { ...position, marginAdditions }
+}
+
+async function withFills(
+  tools: ReadTools,
+  userId: string,
+  id: string,
+): Promise<WirePosition | Refusal> {
   const position = await readPosition(tools.pool, userId, id)
   if (position === null) return refuse('NOT_FOUND')
   const { fills, count } = await readFills(tools.pool, userId, id)
@@ -73,7 +86,7 @@ export async function provePosition(
   userId: string,
   id: string,
 ): Promise<PositionProof | Refusal> {
-  const position = await getPosition(tools, userId, id)
+  const position = await withFills(tools, userId, id)
   if ('refused' in position) return position
   const { symbol, fills, ruleVersion } = position
   const seqs = fills.map(({ seq }) => seq)

@@ -1,3 +1,4 @@
+import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
@@ -41,6 +42,24 @@ export async function readFills(
   )
   const count = parseInt(found.rows[0]?.count ?? '0', 10) // not money: how many rows there are
   return { fills: found.rows.map(fills.parse).toReversed(), count }
+}
+
+/** What the owner of a position added to its margin, oldest first: as the ledger has it. */
+export async function readMarginAdditions(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+): Promise<{ amount: Amount; at: number }[]> {
+  const found = await pool.query<{ amount: string; at: string }>(
+    `select amount, at from ledger_transfer
+     where part = $1 and user_id = $2 and ref_id = $3 and command = 'addMargin'
+     order by number desc limit $4`,
+    [partOf(userId), userId, positionId, fillsLimit],
+  )
+  return found.rows.toReversed().map(({ amount, at }) => ({
+    amount: Amount.of(BigInt(amount)),
+    at: parseInt(at, 10), // not money: a time
+  }))
 }
 
 /** The running positions of one user. */

@@ -1,6 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { mask } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,24 +10,30 @@ import type { TimelineStep } from '../../../ui/timeline.tsx'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
-/** What happened to a position, one execution after another. */
+/** What happened to a position: its executions, and what was added to its margin between them. */
 export function FillsCard({ position, ticker }: Props) {
   const t = useTranslations('position')
   const hidden = usePreferences((state) => state.hideBalance)
   const { pricePrecision = 2, quantityPrecision = 8, base = '' } = ticker ?? {}
-  const steps = position.fills.map((fill, index): TimelineStep => {
-    const isLast = index === position.fills.length - 1
-    return {
-      key: String(index),
-      label: t(`fillLine.${fill.kind}`, {
-        quantity: `${hidden ? mask : format(fill.quantity, { decimals: quantityPrecision })} ${base}`,
-        price: format(fill.price, { decimals: pricePrecision }),
-        fee: `${hidden ? mask : format(fill.fee, { decimals: 4 })} ${position.currency}`,
-        seq: String(fill.seq),
-      }),
-      at: fill.at,
-      state: isLast && position.statusKey === 'running' ? 'current' : 'done',
-    }
+  const fills = position.fills.map(({ kind, quantity, price, fee, seq, at }) => ({
+    at,
+    label: t(`fillLine.${kind}`, {
+      quantity: `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`,
+      price: format(price, { decimals: pricePrecision }),
+      fee: `${hidden ? mask : format(fee, { decimals: 4 })} ${position.currency}`,
+      seq: String(seq),
+    }),
+  }))
+  const additions = (position.marginAdditions ?? []).map(({ amount, at }) => ({
+    at,
+    label: t('marginAddedLine', {
+      amount: `${hidden ? mask : format(amount, { decimals: exactDecimals(amount) })} ${position.currency}`,
+    }),
+  }))
+  const told = [...fills, ...additions].toSorted((a, b) => a.at - b.at)
+  const steps = told.map((one, index): TimelineStep => {
+    const isNow = index === told.length - 1 && position.statusKey === 'running'
+    return { ...one, key: String(index), state: isNow ? 'current' : 'done' }
   })
   return (
     <Card title={t('fills')}>

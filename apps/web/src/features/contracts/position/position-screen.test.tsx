@@ -176,3 +176,22 @@ test('the proof says what it shows, and its key can be kept', async () => {
   expect(copied).toHaveBeenCalledWith(proof.publicKey)
   copied.mockRestore()
 })
+
+test('what was added to the margin stands between the fills, in its place', async () => {
+  const filled = position()
+  const [first] = filled.fills
+  const later = { ...first!, kind: 'add' as const, at: first!.at + 120_000, seq: 9 }
+  const told = position({
+    fills: [first!, later],
+    marginAdditions: [{ amount: '12.5', at: first!.at + 60_000 }],
+  })
+  restore = fakeApi({ ...full, getPosition: told }).restore
+  await renderApp('/heyue/position?id=901')
+  await expect.element(page.getByText('Added 12.50 USDT of margin')).toBeVisible()
+  const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
+  const places = [/^Opened/, /^Added 12\.50 USDT/, /^Added 0\.100 BTC/].map((form) =>
+    lines.findIndex((line) => form.test(line)),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
