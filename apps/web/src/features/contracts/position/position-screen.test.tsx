@@ -3,10 +3,11 @@ import type { PositionProof, Segment, Tick } from '@candor/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { prices } from '../../../live/feed.ts'
 import { openedAt, position } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { config, full, user } from '../../../testing/samples.ts'
+import { config, full, ticker, user } from '../../../testing/samples.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -194,4 +195,28 @@ test('what was added to the margin stands between the fills, in its place', asyn
   )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
+})
+
+test('a running position is closed, strengthened and bounded on its own page; a closed one is not', async () => {
+  const closed = position({
+    statusKey: 'closed',
+    status: 3,
+    closeAt: openedAt,
+    closePrice: '97100',
+  })
+  const api = fakeApi({ ...full, closePosition: closed })
+  restore = api.restore
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  await renderApp('/heyue/position?id=901')
+  for (const name of ['Add margin', 'TP / SL'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Close 0.1 BTC' })
+  await expect.element(confirm).toBeEnabled()
+  api.become({ ...full, closePosition: closed, getPosition: closed })
+  await confirm.click()
+  await expect.element(page.getByText('Position closed')).toBeInTheDocument()
+  await expect.element(page.getByText('Close price')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Add margin', exact: true }).query()).toBeNull()
 })

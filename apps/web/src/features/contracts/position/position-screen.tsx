@@ -21,6 +21,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMarket } from '../parts/use-market.ts'
 import { useSymbols } from '../parts/use-symbols.ts'
 import { readPositionsAgain } from '../parts/use-trade-intent.ts'
+import { ActButtons } from '../positions/act-buttons.tsx'
 import { DirectionTag } from '../positions/direction-tag.tsx'
 import { DistanceBar } from '../positions/distance-bar.tsx'
 import { liveFigures, type LiveFigures } from '../positions/live-figures.ts'
@@ -99,6 +100,7 @@ function LiveHead({ position, ticker }: { position: Position; ticker: Ticker }) 
   return (
     <Head position={position} figures={figures} note={blocked}>
       <DistanceBar position={position} ticker={ticker} figures={figures} />
+      <ActButtons position={position} ticker={ticker} blocked={blocked} />
     </Head>
   )
 }
