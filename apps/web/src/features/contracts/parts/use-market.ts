@@ -17,13 +17,17 @@ export type Market = {
   readonly prices: Prices | null
   /** Why nothing can be traded now, in words; null when it can. Figures are grey meanwhile. */
   readonly blocked: string | null
+  /** When the price was made, of one that is not of this moment; null of a live one, or of none. */
+  readonly oldSince: number | null
 }
 
 /** How an instrument's market stands at this moment. */
 export function useMarket(ticker: Ticker): Market {
   const live = usePrice(ticker.symbol)
   const quote = live ?? { ...ticker, move: null }
-  return { quote, prices: pricesOf(quote), blocked: useBlocked(quote) }
+  const blocked = useBlocked(quote)
+  const oldSince = blocked === null ? null : (quote.updatedAt ?? null)
+  return { quote, prices: pricesOf(quote), blocked, oldSince }
 }
 
 /** Reads a quote; null when a price is missing. */
@@ -37,6 +41,7 @@ function useBlocked(quote: LivePrice): string | null {
   const t = useTranslations('contracts')
   const isOnline = useOnline()
   const { state, since } = priceAge(quote, useNow())
+  if (!isOnline && since !== null) return t('blocked.offlineSince', { time: formatClock(since) })
   if (!isOnline) return t('blocked.offline')
   if (state === 'live') return null
   if (state === 'closed') {

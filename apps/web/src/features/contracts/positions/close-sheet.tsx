@@ -1,6 +1,7 @@
 import { format, Quantity } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatClock } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -20,7 +21,7 @@ export function CloseSheet(props: ActProps<'close'>) {
   const t = useTranslations('position')
   const ticketWords = useTranslations('ticket')
   const [size, setSize] = useState(position.quantity)
-  const { prices } = useMarket(ticker)
+  const { prices, oldSince } = useMarket(ticker)
   const quantity = readFigure(Quantity, size)
   const held = Quantity.read(position.quantity)
   const isTooMuch = quantity !== null && quantity > held
@@ -40,7 +41,7 @@ export function CloseSheet(props: ActProps<'close'>) {
   )
   const items = [
     {
-      label: t('close.price'),
+      label: oldSince === null ? t('close.price') : t('oldPrice', { time: formatClock(oldSince) }),
       value: <Amount value={figures?.price} decimals={ticker.pricePrecision} />,
     },
     { label: ticketWords('slippage'), value: percent(maxSlippageRate) },

@@ -3,6 +3,7 @@ import { Price } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Input } from '../../../api/client.ts'
+import { formatClock } from '../../../lib/dates.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -22,7 +23,7 @@ export function ExitsSheet(props: ActProps<'exits'>) {
     takeProfitPrice: position.takeProfitPrice ?? '',
     stopLossPrice: position.stopLossPrice ?? '',
   })
-  const { prices } = useMarket(ticker)
+  const { prices, oldSince } = useMarket(ticker)
   const takeProfitPrice = readFigure(Price, texts.takeProfitPrice)
   const stopLossPrice = readFigure(Price, texts.stopLossPrice)
   const { direction } = position
@@ -49,7 +50,10 @@ export function ExitsSheet(props: ActProps<'exits'>) {
       title={t('exits')}
       items={[
         { label: t('entry'), value: price(position.openPrice) },
-        { label: t('mark'), value: price(prices && Price.text(prices.price)) },
+        {
+          label: oldSince === null ? t('mark') : t('oldPrice', { time: formatClock(oldSince) }),
+          value: price(prices && Price.text(prices.price)),
+        },
         { label: t('liquidation'), value: price(position.liquidationPrice) },
       ]}
       action={t('saveExits')}

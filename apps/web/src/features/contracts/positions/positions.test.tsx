@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
@@ -128,6 +128,25 @@ test('a stale price stops a close, with the reason', async () => {
   say({ stale: true })
   await expect.element(sheet.getByText(/^Prices are delayed since/)).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: 'Close 0.1 BTC' })).toBeDisabled()
+  // What is old is not called the price of now, and says of when it is.
+  await expect.element(sheet).toMatchTextContent(/Old price, of \d\d:\d\d(:\d\d)?9\d,/)
+  await expect.element(sheet).not.toMatchTextContent(/Price now/)
+})
+
+test('offline, a close says so, and of when its price is', async () => {
+  await show()
+  await button('Close').click()
+  await expect.element(sheet).toMatchTextContent(/Price now9\d,/)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect
+    .element(sheet.getByText(/^You are offline\. The price is of \d\d:\d\d/))
+    .toBeVisible()
+  await expect.element(sheet).toMatchTextContent(/Old price, of \d\d:\d\d/)
+  await expect.element(sheet.getByRole('button', { name: 'Close 0.1 BTC' })).toBeDisabled()
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(sheet).toMatchTextContent(/Price now9\d,/)
 })
 
 test('closing all is confirmed in the exact words, and tells what stays open', async () => {

@@ -245,7 +245,7 @@ test('a closed market and a lost connection are named', async () => {
   await expect.element(page.getByText('The market is closed.')).toBeVisible()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  await expect.element(page.getByText(/^You are offline\. Orders wait/)).toBeVisible()
+  await expect.element(page.getByText(/^You are offline\. The price is of/)).toBeVisible()
   await expect.element(buyLong).toBeDisabled()
 })
 
