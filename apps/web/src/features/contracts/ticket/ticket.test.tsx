@@ -337,6 +337,42 @@ function entryBesideHeadline(): (number | null)[] {
   })
 }
 
+test('who comes back while an order is on its way reads why the button rests, and sees the order', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof position>>()
+  const api = await show({ createPosition: () => answer.promise })
+  await toConfirmation()
+  await confirm.click()
+  await expect.poll(() => api.countOf('createPosition')).toBe(1)
+  history.back()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(buyLong).toBeDisabled()
+  const why = page.getByText(/^An order is on its way: Buy long BTCUSDT\./)
+  await expect.element(why).toBeVisible()
+  // What is written meanwhile is another order: the one on its way is shown as it was sent.
+  await margin.fill('77')
+  await page.getByRole('button', { name: 'See the order' }).click()
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
+  history.back()
+  await margin.fill('77')
+  answer.resolve(position())
+  await expect.element(why).not.toBeInTheDocument()
+  await expect.element(buyLong).toBeEnabled()
+  await expect.element(margin).toHaveValue('77')
+})
+
+test('an order that is refused after Back leaves the ticket ready, with the reason', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof position>>()
+  await show({ createPosition: () => answer.promise })
+  await toConfirmation()
+  await confirm.click()
+  history.back()
+  await expect.element(page.getByText(/^An order is on its way/)).toBeVisible()
+  answer.reject(refusal(3010, 'The price moved too far.'))
+  await expect.element(page.getByText('The price moved too far.')).toBeVisible()
+  await expect.element(page.getByText(/^An order is on its way/)).not.toBeInTheDocument()
+  await expect.element(buyLong).toBeEnabled()
+})
+
 test('an order without an answer before a reload is settled with its key, and told', async () => {
   const input = { symbol: 'BTCUSDT', direction: 'long', quantity: '0.051', leverage: 10 }
   const open = { place: 'createPosition:', user: user.id, key: 'before', input }

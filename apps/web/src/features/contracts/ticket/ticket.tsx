@@ -64,6 +64,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
         />
         {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
         <p className={styles.reason} role="status">
+          {ticket.pending !== null && <Pending ticker={ticker} ticket={ticket} />}
           {ticket.note}
         </p>
         <div className={styles.submit}>
@@ -103,5 +104,23 @@ function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
         onChange={(leverage) => change({ leverage })}
       />
     </div>
+  )
+}
+
+/** Why the button rests: an order was sent and has no answer yet. */
+function Pending({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
+  const t = useTranslations('ticket')
+  const { pending, see } = ticket
+  if (pending === null) return null
+  const { symbol, draft } = pending
+  return (
+    <>
+      {t('pending', { order: `${t(draft.direction)} ${symbol}` })}
+      {symbol === ticker.symbol && (
+        <Button look="plain" size="small" onClick={see}>
+          {t('seePending')}
+        </Button>
+      )}
+    </>
   )
 }

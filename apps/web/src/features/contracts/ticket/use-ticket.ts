@@ -13,6 +13,17 @@ import { usePreview } from './use-preview.ts'
 
 export type Ticketing = ReturnType<typeof useTicket>
 
+/** The next order begins with the same direction and leverage. */
+const afresh = (draft: Draft): Draft => ({
+  ...draft,
+  size: '',
+  takeProfitPrice: '',
+  stopLossPrice: '',
+})
+
+/** An order as it was sent. */
+type Sent = { readonly symbol: string; readonly draft: Draft }
+
 /**
  * The draft of an order with its figures, and the acts on it. The figures are always reckoned here, at
  * the very price that the screen shows; the server's preview of the same draft adds what only it knows:
@@ -25,6 +36,8 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const [draft, setDraft] = useState(() => firstDraft(ticker))
   const [confirming, setConfirming] = useState(false)
   const [placedCount, setPlacedCount] = useState(0)
+  /** What was sent last from here. */
+  const [sent, setSent] = useState<Sent | null>(null)
   const [symbol, setSymbol] = useState(ticker.symbol)
   if (symbol !== ticker.symbol) {
     setSymbol(ticker.symbol)
@@ -71,6 +84,14 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
     /** Why this very draft cannot be sent: the market, or what is wrong with its figures. */
     wrong: blocked ?? (faults === null ? problems.first : t('checkExits')),
     note: blocked ?? problems.other ?? (preview.error && errorText(preview.error)),
+    /** The order on its way that was left before its answer; null without one. */
+    pending: order.busy && !confirming ? sent : null,
+    /** Looks at it again, as it was sent. */
+    see(): void {
+      if (sent === null) return
+      setDraft(sent.draft)
+      setConfirming(true)
+    },
     isReady: figures !== null && blocked === null && !order.busy,
     confirm(): void {
       order.reset()
@@ -78,10 +99,13 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
     },
     dismiss: () => setConfirming(false),
     async place(): Promise<void> {
-      if (figures === null || !(await order.place(draft, figures.price))) return
+      if (figures === null) return
+      setSent({ symbol: ticker.symbol, draft })
+      if (!(await order.place(draft, figures.price))) return
       setConfirming(false)
       setPlacedCount((count) => count + 1)
-      setDraft((now) => ({ ...now, size: '', takeProfitPrice: '', stopLossPrice: '' }))
+      // What was written meanwhile, while the answer was awaited, is another order.
+      setDraft((now) => (now === draft ? afresh(now) : now))
     },
   }
 }
