@@ -145,7 +145,7 @@ test('an open position says how much of its margin is kept for the closing fee a
   const open = position({ quantity: '0.01', openPrice: '97000', leverage: 10, margin: '97.4365' })
   restore = fakeApi({ ...full, getPosition: open }).restore
   await renderApp('/heyue/position?id=901')
-  const kept = page.getByText('Kept in it for the closing fee and spread')
+  const kept = page.getByText('Incl. closing fee and spread')
   await expect.element(kept).toBeVisible()
   expect(kept.element().nextElementSibling?.textContent).toBe('0.4365 USDT')
 })
