@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeKnown, openDatabase } from './database.ts'
 import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
@@ -21,6 +21,8 @@ let database: Client
 const browsers: Browser[] = []
 const phones: Phone[] = []
 let page: Page, maker: Page, checker: Page
+/** The screen of the withdrawal that is to be refused. */
+let refused: string
 beforeAll(async () => {
   server = await startServer()
   database = await openDatabase(server)
@@ -68,12 +70,14 @@ async function ask(amount: string): Promise<void> {
   await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
 }
 
-/** Opens the queue anew and claims the only withdrawal that waits. */
-async function claim(desk: Page): Promise<void> {
+/** Opens the queue anew and claims the withdrawal of this amount. */
+async function claim(desk: Page, amount: string): Promise<Locator> {
   await desk.getByRole('menuitem', { name: 'Approvals' }).click()
   await desk.getByRole('menuitem', { name: 'Withdrawals' }).click()
-  await desk.getByRole('button', { name: 'Claim' }).click()
-  await desk.getByRole('button', { name: 'Give back' }).waitFor()
+  const row = desk.getByRole('row').filter({ hasText: `${amount} USDT` })
+  await row.getByRole('button', { name: 'Claim' }).click()
+  await row.getByRole('button', { name: 'Give back' }).waitFor()
+  return row
 }
 
 async function decide(desk: Page, act: 'Approve' | 'Refuse', remark: string): Promise<void> {
@@ -91,15 +95,19 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   await becomeKnown(database, { account, email, fundPassword, address })
   await page.reload()
   await recharge(page, '20000')
+  // Both wait out the half minute together; the second is looked at last.
   await ask('12000')
+  const large = page.url()
+  await ask('50')
+  refused = page.url()
+  await page.goto(large)
   await signIn(maker, 'maker')
   await signIn(checker, 'checker')
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
 
-  await claim(maker)
-  await maker.getByRole('cell', { name: '12000 USDT' }).waitFor()
+  const row = await claim(maker, '12000')
   // The details open by keyboard alone.
-  await maker.getByRole('button', { name: 'Details' }).press('Enter')
+  await row.getByRole('button', { name: 'Details' }).press('Enter')
   await maker.getByText('First withdrawal').waitFor()
   await decide(maker, 'Approve', 'known and whole')
   await maker.getByText('Waits for a second person.').waitFor()
@@ -108,7 +116,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
 })
 
 test('a second one says yes, and the open screen goes on to its arrival by itself', async () => {
-  await claim(checker)
+  await claim(checker, '12000')
   await decide(checker, 'Approve', 'looked at it too')
   await checker.getByText('Is sent.').waitFor()
   await page.getByText(withdraw.explain.delivered).waitFor(live)
@@ -116,9 +124,9 @@ test('a second one says yes, and the open screen goes on to its arrival by itsel
 })
 
 test('another one is refused with a reason, and its owner reads it and has the money back', async () => {
-  await ask('50')
+  await page.goto(refused)
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
-  await claim(maker)
+  await claim(maker, '50')
   await maker.getByRole('button', { name: 'Refuse', exact: true }).click()
   const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('Reason that users read').click()
