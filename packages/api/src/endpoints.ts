@@ -53,6 +53,7 @@ export const endpoints = {
   passkeyLogin: passkeys.passkeyLogin,
   listPasskeys: passkeys.listPasskeys,
   addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
   removePasskey: passkeys.removePasskey,
   getWalletNonce: signInWallets.getWalletNonce,
   walletLogin: signInWallets.walletLogin,

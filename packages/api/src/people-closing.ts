@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
-import { Captcha, FundPassword, GivenPassword, securityCodeFields } from './people-shapes.ts'
+import {
+  Captcha,
+  FundPassword,
+  GivenPassword,
+  passkeyField,
+  securityCodeFields,
+} from './people-shapes.ts'
 import { Count, Currency, Dec, Ms, PositiveDec } from './scalars.ts'
 import { Account } from './wallet-shapes.ts'
 
@@ -70,9 +76,10 @@ export const closeAccount = endpoint({
     fundPassword: v.optional(FundPassword),
     /** Required of a guest with a password of their own. */
     loginPassword: v.optional(GivenPassword),
-    /** Sent to the user's contact, scene `closeAccount`; an authenticator stands in for it. */
+    /** Sent to the user's contact, scene `closeAccount`; an authenticator or a passkey stands in for it. */
     captcha: v.optional(Captcha),
     ...securityCodeFields,
+    ...passkeyField,
   }),
   result: v.strictObject({ closesAt: Ms }),
   errors: [
@@ -86,6 +93,7 @@ export const closeAccount = endpoint({
     'CAPTCHA_EXPIRED',
     'SECURITY_CODE_REQUIRED',
     'SECURITY_CODE_WRONG',
+    'PASSKEY_FAILED',
     'LOGIN_LOCKED',
   ],
   summary: 'Closes the account once the waiting time is over. Every other session ends at once.',

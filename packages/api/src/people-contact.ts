@@ -5,6 +5,7 @@ import {
   Email,
   GivenPassword,
   NewPassword,
+  passkeyField,
   Phone,
   PhoneCode,
   securityCodeFields,
@@ -21,6 +22,7 @@ const proofFields = {
   confirmPassword: v.optional(NewPassword),
   /** Required when an authenticator is bound. */
   ...securityCodeFields,
+  ...passkeyField,
 }
 
 export const bindContact = endpoint({
@@ -51,6 +53,7 @@ export const bindContact = endpoint({
     'PASSWORD_WEAK',
     'SECURITY_CODE_REQUIRED',
     'SECURITY_CODE_WRONG',
+    'PASSKEY_FAILED',
     'LOGIN_LOCKED',
     'STATE_CHANGED',
   ],
@@ -66,6 +69,7 @@ const changeFields = {
   loginPassword: v.optional(GivenPassword),
   /** Required when an authenticator is bound. */
   ...securityCodeFields,
+  ...passkeyField,
 }
 
 export const changeContact = endpoint({
@@ -94,6 +98,7 @@ export const changeContact = endpoint({
     'OLD_PASSWORD_WRONG',
     'SECURITY_CODE_REQUIRED',
     'SECURITY_CODE_WRONG',
+    'PASSKEY_FAILED',
     'LOGIN_LOCKED',
     'GUEST_NOT_ALLOWED',
     'STATE_CHANGED',

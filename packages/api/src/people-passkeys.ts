@@ -52,6 +52,9 @@ export const listPasskeys = endpoint({
 })
 export type PasskeyInfo = v.InferOutput<typeof listPasskeys.result>[number]
 
+/** What its owner calls a passkey. */
+const Name = v.pipe(text(1, 64), v.trim(), v.minLength(1))
+
 export const addPasskey = endpoint({
   name: 'addPasskey',
   concept: 'people',
@@ -59,12 +62,23 @@ export const addPasskey = endpoint({
   limit: { count: 60, perMs: HOUR, by: 'user' },
   request: v.strictObject({
     credential: PasskeyAttestation,
-    name: v.pipe(text(1, 64), v.trim(), v.minLength(1)),
+    name: Name,
     ...wayProofFields,
   }),
   result: v.strictObject({ id: Id, withdrawHoldUntilAt: Ms }),
   errors: ['CREDENTIAL_LIMIT', ...personErrors],
   summary: 'Adds a passkey and pauses withdrawals.',
+})
+
+export const renamePasskey = endpoint({
+  name: 'renamePasskey',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 60, perMs: HOUR, by: 'user' },
+  request: v.strictObject({ id: Id, name: Name }),
+  result: v.strictObject({ id: Id, name: Text }),
+  errors: ['NOT_FOUND'],
+  summary: 'Gives a passkey another name, by which only its owner knows it. It opens as before.',
 })
 
 export const removePasskey = endpoint({

@@ -153,10 +153,10 @@ export const renewRecoveryCodes = endpoint({
   concept: 'people',
   auth: 'token',
   limit: { count: 10, perMs: HOUR, by: 'user' },
-  request: v.strictObject({ ...personFields, ...securityCodeFields }),
+  request: v.strictObject({ ...personFields, ...securityCodeFields, ...passkeyField }),
   /** Shown once. */
   result: v.strictObject({ recoveryCodes: v.array(Text) }),
-  errors: ['GOOGLE_NOT_BOUND', ...personErrors, ...securityCodeErrors],
+  errors: ['GOOGLE_NOT_BOUND', ...personErrors, ...securityCodeErrors, 'PASSKEY_FAILED'],
   summary: 'Puts ten new recovery codes in the place of those that are left.',
 })
 

@@ -35,6 +35,7 @@ export const routes = {
   passkeyLogin: post('/api/app/passkey/login', 'optional'),
   listPasskeys: get('/api/user/appUser/passkey/list'),
   addPasskey: post('/api/user/appUser/passkey/add', 'required'),
+  renamePasskey: post('/api/user/appUser/passkey/rename', 'required'),
   removePasskey: post('/api/user/appUser/passkey/remove', 'required'),
   getWalletNonce: get('/api/app/walletNonce'),
   walletLogin: post('/api/app/walletLogin', 'optional'),

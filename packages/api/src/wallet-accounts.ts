@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
-import { Captcha, FundPassword, securityCodeFields } from './people-shapes.ts'
+import { Captcha, FundPassword, passkeyField, securityCodeFields } from './people-shapes.ts'
 import { Count, Country, Currency, Id, Ms, Text, text, Time } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
@@ -84,6 +84,7 @@ const given = {
   fundPassword: FundPassword,
   /** Required when an authenticator is bound. */
   ...securityCodeFields,
+  ...passkeyField,
   /** Scene `withdrawAccount`; required when no authenticator is bound. */
   captcha: v.optional(Captcha),
 }
@@ -99,6 +100,7 @@ const proofErrors = [
   'CAPTCHA_EXPIRED',
   'SECURITY_CODE_REQUIRED',
   'SECURITY_CODE_WRONG',
+  'PASSKEY_FAILED',
   'LOGIN_LOCKED',
   'STATE_CHANGED',
   'NOT_FOUND',
@@ -168,6 +170,7 @@ export const setWithdrawAllowList = endpoint({
     /** What opens a locked list: as for binding an account. */
     fundPassword: v.optional(FundPassword),
     ...securityCodeFields,
+    ...passkeyField,
     captcha: v.optional(Captcha),
   }),
   result: AllowList,

@@ -3,17 +3,14 @@ import { findPasskeys } from './passkey/tables.ts'
 import type { SignedIn, Waiting } from './session.ts'
 import type { Tools } from './tools.ts'
 
-/**
- * The stored reply, and the token or the ticket that its seed gives.
- * @param passkeysOf whose passkeys may be the second step; null where one was the first
- */
+/** The stored reply, and the token or the ticket that its seed gives; a passkey of the user may be the second step. */
 export async function loginResult(
   { pool, secrets }: Tools,
   reply: SignedIn | Waiting,
-  passkeysOf: string | null,
+  userId: string,
 ): Promise<LoginResult> {
   if ('ticketSeed' in reply) {
-    const passkeys = passkeysOf === null ? [] : await findPasskeys(pool, passkeysOf)
+    const passkeys = await findPasskeys(pool, userId)
     return {
       token: null,
       expiresAt: null,

@@ -18,6 +18,9 @@ export type PersonProof =
 
 type Given = { readonly loginPassword?: string | undefined; readonly captcha?: string | undefined }
 
+/** The code that a proof spends; null for one that is none. */
+export const codeOf = (proof: PersonProof | null) => (proof?.kind === 'code' ? proof.codeId : null)
+
 /** Looks at the login password, or at the code, that came along. */
 export async function provePerson(
   tools: Tools,

@@ -148,7 +148,6 @@ const ticketColumns = {
   expiresAt: ms,
   tries: whole,
   /** Began with a passkey, which therefore is not its second step. */
-  byPasskey: flag,
 }
 export type Ticket = RowOf<typeof ticketColumns>
 

@@ -13,11 +13,7 @@ const triesLimit = 5
 const ticketIds = { known: '1', strangers: '2' } as const
 
 /** The ticket of a sign-in whose first step was right. It is bound to the device's key, which signs. */
-export function newTicket(
-  user: User,
-  arrival: Arrival,
-  { byPasskey, now }: { readonly byPasskey: boolean; readonly now: number },
-): Ticket {
+export function newTicket(user: User, arrival: Arrival, now: number): Ticket {
   return {
     ...owned(user.userId),
     id: arrival.knownDevice ? ticketIds.known : ticketIds.strangers,
@@ -26,7 +22,6 @@ export function newTicket(
     passwordVersion: user.passwordVersion,
     expiresAt: now + ticketMs,
     tries: 0,
-    byPasskey,
   }
 }
 

@@ -1,10 +1,11 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
+import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import type { HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
-import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
-import { isSpent } from '../spent-code.ts'
+import { securityLock } from '../security-code.ts'
+import { isSpent, latestOf } from '../spent-code.ts'
 import {
   authenticators as authenticatorTable,
   holds as holdTable,
@@ -20,8 +21,8 @@ export type ContactBinding = HoldTerms & {
   /** Null while the initial password was in force: then `newHash` takes its place. */
   readonly person: PersonProof | null
   readonly newHash: string
-  /** The security code, where an authenticator is bound. */
-  readonly security: SecurityProof
+  /** Where an authenticator is bound. */
+  readonly stepUp: CodeOrPasskey
   /** The address, and the code that proved it; null where something speaks against it. */
   readonly found: { readonly contact: Contact; readonly codeId: string } | null
   /** What does; told only to who has shown to be the user. */
@@ -51,17 +52,22 @@ export const bindContact = command('bindContact', {
       input.person === null ? [] : personCheck(user, locks.get(oldPasswordLock), input.person, now)
     if (isRefusal(proved)) return proved
 
-    const lockId = securityLock.known
-    const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }
+    const checked = {
+      user,
+      authenticator: state.authenticators,
+      locks,
+      lockId: securityLock.known,
+    }
     // A request that fails anyway uses up no security code.
-    const opened = input.objection ?? securityCheck(checked, input.security, now)
+    const opened = input.objection ?? codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
     if (input.found === null) return refuse('STATE_CHANGED')
     const { contact, codeId } = input.found
     if (isSpent(codeId, user)) return refuse('CAPTCHA_EXPIRED')
     if (!claimed(nameOf.account(contact.address))) return refuse('ACCOUNT_EXISTS')
 
-    const bound = { ...withContact(user, contact), spentCodeId: codeId }
+    const spentCodeId = latestOf(codeId, input.stepUp.challengeId)
+    const bound = { ...withContact(user, contact), spentCodeId }
     const { address: account } = contact
     if (!isInitial)
       return {
@@ -70,7 +76,7 @@ export const bindContact = command('bindContact', {
       }
     const others = sessions.all().filter(({ id }) => id !== input.sessionId)
     const present = { user: bound, hold: state.holds, ending: others }
-    const renewed = renewPassword(present, { ...input, codeId }, now)
+    const renewed = renewPassword(present, { ...input, codeId: spentCodeId }, now)
     return {
       put: [...opened, ...renewed.put],
       tell: renewed.tell,

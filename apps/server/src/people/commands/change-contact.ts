@@ -1,10 +1,11 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
+import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
-import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import { securityLock } from '../security-code.ts'
 import { toldEnded } from '../session.ts'
-import { isSpent } from '../spent-code.ts'
+import { isSpent, latestOf } from '../spent-code.ts'
 import { authenticators, holds, locks, sessions, users } from '../tables.ts'
 
 export type ContactChange = HoldTerms & {
@@ -12,8 +13,8 @@ export type ContactChange = HoldTerms & {
   readonly sessionId: string
   /** By the login password; null where none is set. */
   readonly person: PersonProof | null
-  /** The security code, where an authenticator is bound. */
-  readonly security: SecurityProof
+  /** Where an authenticator is bound. */
+  readonly stepUp: CodeOrPasskey
   /** The new address, with the codes that proved it and the present one; null where something speaks against it. */
   readonly found: {
     readonly contact: Contact
@@ -44,14 +45,14 @@ export const changeContact = command('changeContact', {
         ? []
         : personCheck(user, state.locks.get(oldPasswordLock), input.person, now)
     if (isRefusal(proved)) return proved
-    const lockId = securityLock.known
     const checked = {
+      user,
       authenticator: state.authenticators,
-      lock: state.locks.get(lockId),
-      lockId,
+      locks: state.locks,
+      lockId: securityLock.known,
     }
     // A request that fails anyway uses up no security code.
-    const opened = input.objection ?? securityCheck(checked, input.security, now)
+    const opened = input.objection ?? codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
     if (input.found === null) return refuse('STATE_CHANGED')
     const { contact, newCodeId, oldCodeId } = input.found
@@ -60,7 +61,7 @@ export const changeContact = command('changeContact', {
 
     const { userId } = user
     const { lang, holdMs } = input
-    const spentCodeId = BigInt(newCodeId) > BigInt(oldCodeId) ? newCodeId : oldCodeId
+    const spentCodeId = latestOf(newCodeId, oldCodeId, input.stepUp.challengeId)
     const ending = open
       .all()
       .filter(({ id }) => id !== input.sessionId)

@@ -1,10 +1,10 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import type { HoldTerms } from '../hold.ts'
 import { unlocked } from '../lock-out.ts'
-import { passkeyCheck } from '../passkey/prove-passkey.ts'
 import { againstPassword, oldPasswordLock } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
-import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import { securityLock } from '../security-code.ts'
 import { isSpent } from '../spent-code.ts'
 import {
   authenticators as authenticatorTable,
@@ -24,10 +24,8 @@ export type PasswordChange = HoldTerms & {
   readonly newHash: string
   /** The code that proved the contact; null where the account has none. */
   readonly codeId: string | null
-  /** The security code, where an authenticator is bound. */
-  readonly proof: SecurityProof
-  /** The challenge that a passkey answered: it stands for both codes. */
-  readonly challengeId: string | null
+  /** The security code, where an authenticator is bound; a passkey stands for both codes. */
+  readonly stepUp: CodeOrPasskey
   /** What else speaks against it; told only to who knows the old password. */
   readonly objection: Refusal | null
 }
@@ -54,18 +52,22 @@ export const changePassword = command('changePassword', {
     if (input.passwordVersion !== user.passwordVersion) return refuse('STATE_CHANGED')
     if (input.codeId !== null && isSpent(input.codeId, user)) return refuse('CAPTCHA_EXPIRED')
 
-    const lockId = securityLock.known
-    const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }
-    const { challengeId } = input
-    const opened =
-      challengeId === null
-        ? securityCheck(checked, input.proof, now)
-        : passkeyCheck(user, challengeId)
+    const checked = {
+      user,
+      authenticator: state.authenticators,
+      locks,
+      lockId: securityLock.known,
+    }
+    const opened = codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
 
     const others = sessions.all().filter((session) => session.id !== input.sessionId)
     const present = { user, hold: state.holds, ending: others }
-    const renewed = renewPassword(present, { ...input, codeId: challengeId ?? input.codeId }, now)
+    const renewed = renewPassword(
+      present,
+      { ...input, codeId: input.stepUp.challengeId ?? input.codeId },
+      now,
+    )
     return {
       put: [
         ...opened,

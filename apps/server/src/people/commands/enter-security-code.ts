@@ -1,6 +1,5 @@
 import { command, isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
-import { passkeyCheck } from '../passkey/prove-passkey.ts'
-import { securityCheck, type SecurityProof } from '../security-code.ts'
+import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import { openSession, signedIn, toldEnded, type Arrival } from '../session.ts'
 import {
   authenticators as authenticatorTable,
@@ -16,9 +15,7 @@ export type SecurityEntry = {
   readonly userId: string
   readonly ticketId: string
   readonly ticketHash: Uint8Array
-  readonly proof: SecurityProof
-  /** The challenge that a passkey answered in the code's place. */
-  readonly challengeId: string | null
+  readonly stepUp: CodeOrPasskey
   readonly arrival: Arrival
 }
 
@@ -32,11 +29,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
     locks: lockTable,
   },
   reads: ({ ticketId }: SecurityEntry) => ({ locks: [lockOf(ticketId)] }),
-  decide(
-    state,
-    { ticketId, ticketHash, proof, challengeId, arrival }: SecurityEntry,
-    context: Context,
-  ) {
+  decide(state, { ticketId, ticketHash, stepUp, arrival }: SecurityEntry, context: Context) {
     const { users: user, authenticators: authenticator, locks } = state
     const ticket = state.tickets.get(ticketId)
     if (user === undefined || !isGood(ticket, ticketHash, arrival, context.now))
@@ -45,12 +38,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
     if (isOld) return refuse('TICKET_EXPIRED')
     if (authenticator?.secret == null) return refuse('GOOGLE_NOT_BOUND')
     const lockId = lockOf(ticketId)
-    if (challengeId !== null && ticket.byPasskey) return refuse('PASSKEY_FAILED')
-    const lock = locks.get(lockId)
-    const opened =
-      challengeId === null
-        ? securityCheck({ authenticator, lock, lockId }, proof, context.now)
-        : passkeyCheck(user, challengeId)
+    const opened = codeOrPasskeyCheck({ user, authenticator, locks, lockId }, stepUp, context.now)
     if (isRefusal(opened)) {
       if (opened.refused !== 'SECURITY_CODE_WRONG') return opened
       const tried = ticketTable.row({ ...ticket, tries: ticket.tries + 1 })
@@ -59,7 +47,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
 
     const { userId } = user
     const session = openSession(userId, arrival, state.sessions.all(), context)
-    const spentCodeId = challengeId ?? user.spentCodeId
+    const spentCodeId = stepUp.challengeId ?? user.spentCodeId
     const lastLogin = { lastLoginAt: context.now, lastLoginIp: arrival.ip }
     const present = { ...user, spentCodeId, ...lastLogin }
     const isNewDevice = !arrival.knownDevice

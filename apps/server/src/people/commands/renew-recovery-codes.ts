@@ -1,8 +1,9 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import type { Language } from '@candor/api'
+import { codeOrPasskeyCheck, spentTogether, type CodeOrPasskey } from '../code-or-passkey.ts'
 import type { PeopleEvents } from '../events.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
-import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import { securityLock } from '../security-code.ts'
 import {
   authenticators as authenticatorTable,
   locks as lockTable,
@@ -11,7 +12,7 @@ import {
 
 export type RecoveryRenewal = {
   readonly person: PersonProof
-  readonly proof: SecurityProof
+  readonly stepUp: CodeOrPasskey
   /** From this and the server's secret the codes are derived. */
   readonly seed: string
   readonly recoveryHashes: readonly string[]
@@ -30,14 +31,14 @@ export const renewRecoveryCodes = command('renewRecoveryCodes', {
     if (present?.secret == null) return refuse('GOOGLE_NOT_BOUND')
     const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
     if (isRefusal(person)) return person
-    const lockId = securityLock.known
-    const checked = { authenticator: present, lock: locks.get(lockId), lockId }
-    const opened = securityCheck(checked, input.proof, now)
+    const checked = { user, authenticator: present, locks, lockId: securityLock.known }
+    const opened = codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
 
-    const { recoveryHashes, seed, lang, proof } = input
+    const { recoveryHashes, seed, lang, stepUp } = input
     // The code's step stays used.
-    const lastStep = Math.max(present.lastStep, proof?.step ?? 0)
+    const step = stepUp.challengeId === null ? (stepUp.security?.step ?? 0) : 0
+    const lastStep = Math.max(present.lastStep, step)
     const renewed = authenticatorTable.row({ ...present, lastStep, recoveryHashes })
     const data: PeopleEvents['credentialChanged'] = {
       userId: user.userId,
@@ -47,7 +48,7 @@ export const renewRecoveryCodes = command('renewRecoveryCodes', {
     }
     const reply: Renewed = { seed }
     return {
-      put: [...person, ...opened, renewed],
+      put: [...person, ...opened, ...spentTogether(user, input), renewed],
       tell: [{ name: 'credentialChanged', data }],
       reply,
     }

@@ -25,7 +25,10 @@ const spentError = {
   wallet: 'WALLET_SIGNATURE_INVALID',
 } as const
 
-/** Opens a session for a user whose proof was found right; with an authenticator, its code comes first. */
+/**
+ * Opens a session for a user whose proof was found right; with an authenticator, its code comes first, except
+ * after a passkey: it is a device that is held and a user whom that has verified, so both factors at once.
+ */
 export const signIn = command('signIn', {
   needs: {
     users: userTable,
@@ -45,11 +48,8 @@ export const signIn = command('signIn', {
 
     const { userId } = user
     const spentCodeId = proof.kind === 'password' ? user.spentCodeId : proof.codeId
-    if (authenticators?.secret != null) {
-      const ticket = newTicket(user, arrival, {
-        byPasskey: proof.kind === 'passkey',
-        now: context.now,
-      })
+    if (authenticators?.secret != null && proof.kind !== 'passkey') {
+      const ticket = newTicket(user, arrival, context.now)
       const reply: Waiting = { ticketSeed: arrival.tokenSeed }
       return { put: [userTable.row({ ...user, spentCodeId }), ticketTable.row(ticket)], reply }
     }

@@ -1,8 +1,8 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { codeOrPasskeyCheck, spentTogether, type CodeOrPasskey } from '../code-or-passkey.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
-import { passkeyCheck } from '../passkey/prove-passkey.ts'
-import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
+import { securityLock } from '../security-code.ts'
 import {
   authenticators as authenticatorTable,
   holds as holdTable,
@@ -12,9 +12,7 @@ import {
 
 export type Unbinding = HoldTerms & {
   readonly person: PersonProof
-  readonly proof: SecurityProof
-  /** The challenge that a passkey answered in the code's place. */
-  readonly challengeId: string | null
+  readonly stepUp: CodeOrPasskey
 }
 
 /** Removes the authenticator of who has it, one of its recovery codes or a passkey, and the password too. */
@@ -31,14 +29,8 @@ export const unbindAuthenticator = command('unbindAuthenticator', {
     if (present?.secret == null) return refuse('GOOGLE_NOT_BOUND')
     const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
     if (isRefusal(person)) return person
-    const lockId = securityLock.known
-    const checked = { authenticator: present, lock: locks.get(lockId), lockId }
-    const { challengeId } = input
-    const codeId = input.person.kind === 'code' ? input.person.codeId : null
-    const opened =
-      challengeId === null
-        ? securityCheck(checked, input.proof, now)
-        : passkeyCheck(user, challengeId, codeId)
+    const checked = { user, authenticator: present, locks, lockId: securityLock.known }
+    const opened = codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
 
     const removed = authenticatorTable.row({
@@ -52,7 +44,7 @@ export const unbindAuthenticator = command('unbindAuthenticator', {
     const held = holdAfter(user.userId, 'authenticator', hold, { now, holdMs })
     const { row, told } = heldFor(held, lang)
     return {
-      put: [...person, ...opened, removed, row],
+      put: [...person, ...opened, ...spentTogether(user, input), removed, row],
       tell: [told],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }

@@ -234,15 +234,23 @@ describe('beside an authenticator', () => {
       ...more,
     })
 
-  test('its code is asked for after a passkey, which is not the second step too', async () => {
-    const { key, name, secretKey } = await guarded('ida')
-    const waiting = granted(await enter(await answer(key), name))
-    expect(waiting).toMatchObject({ token: null, needSecurityCode: true, methods: ['google'] })
-    const { request } = await optionsFor('stepUp', null, waiting.loginTicket!)
-    const passkey = key.answer(request!)
-    expect(errorOf(await finish(waiting.loginTicket!, name, { passkey }))).toBe('PASSKEY_FAILED')
-    const googleCode = shownCode(secretKey, now())
-    expect(granted(await finish(waiting.loginTicket!, name, { googleCode })).token).not.toBeNull()
+  test('no code is asked for after a passkey, which has verified its user; after a password it is', async () => {
+    const { key, name, email, session } = await guarded('ida')
+    const passkey = await answer(key)
+    const entered = granted(await enter(passkey, name))
+    expect(entered).toMatchObject({ needSecurityCode: false, loginTicket: null, methods: [] })
+    expect(await people.sessionOf(entered.token!)).toMatchObject({ userId: session.userId })
+    expect(errorOf(await enter(passkey, name))).toBe('PASSKEY_FAILED')
+    expect(errorOf(await enter(await answer(key, { verified: false }), name))).toBe(
+      'PASSKEY_FAILED',
+    )
+    const entry = { account: email, password, ...device(name), deviceName: undefined }
+    const waiting = granted(await people.call('login', entry))
+    expect(waiting).toMatchObject({ token: null, needSecurityCode: true })
+    const challenge = await answer(key)
+    expect(errorOf(await finish(waiting.loginTicket!, name, { passkey: challenge }))).toBe(
+      'PASSKEY_FAILED',
+    )
   })
 
   test('a passkey is the second step after a password, on that ticket only and once', async () => {
@@ -283,6 +291,47 @@ describe('beside an authenticator', () => {
     )
   })
 
+  test('a passkey stands for the code at new recovery codes, a new address and the end of an account', async () => {
+    const { key, session, email } = await guarded('lou')
+    const renewal = { ...(await stepUp(session, key)), loginPassword: password }
+    const { recoveryCodes } = granted(await people.call('renewRecoveryCodes', renewal, { session }))
+    expect(recoveryCodes).toHaveLength(10)
+    expect(errorOf(await people.call('renewRecoveryCodes', renewal, { session }))).toBe(
+      'PASSKEY_FAILED',
+    )
+    await people.world.advance(minute)
+    const fresh = 'lou.again@example.org'
+    const oldCaptcha = await people.codeFor(email, 'changeContact', { session })
+    const captcha = await people.codeFor(fresh, 'newContact', { session })
+    const change = {
+      type: 'email',
+      email: fresh,
+      ...(await stepUp(session, key)),
+      captcha,
+      oldCaptcha,
+      loginPassword: password,
+    } as const
+    expect(granted(await people.call('changeContact', change, { session })).account).toBe(fresh)
+    const ending = { ...(await stepUp(session, key)), givesUp: undefined, fundPassword: undefined }
+    granted(await people.call('closeAccount', ending, { session }))
+  })
+
+  test('an address that somebody else has proved with two codes still asks for the third proof', async () => {
+    const { session, email } = await guarded('liv')
+    const other = await withPasskey('ivo')
+    const fresh = 'liv.again@example.org'
+    const oldCaptcha = await people.codeFor(email, 'changeContact', { session })
+    const captcha = await people.codeFor(fresh, 'newContact', { session })
+    const change = { type: 'email', email: fresh, oldCaptcha, ...noProof, captcha } as const
+    const given = { ...change, loginPassword: password }
+    expect(errorOf(await people.call('changeContact', given, { session }))).toBe(
+      'SECURITY_CODE_REQUIRED',
+    )
+    const { passkey } = await stepUp(other.session, other.key)
+    const strange = { ...given, passkey }
+    expect(errorOf(await people.call('changeContact', strange, { session }))).toBe('PASSKEY_FAILED')
+  })
+
   test('a withdrawal takes a passkey as its second proof, once', async () => {
     const { key, session } = await guarded('leo')
     const digits = '271828'
@@ -301,6 +350,25 @@ describe('beside an authenticator', () => {
       { session },
     )
     expect(errorOf(again)).toBe('PASSKEY_FAILED')
+  })
+})
+
+describe('naming', () => {
+  test('its owner renames it; what it opens and who is told stays', async () => {
+    const { session, key, id, name, email } = await withPasskey('pia')
+    const rename = (given: string, by = session) =>
+      people.call('renamePasskey', { id, name: given }, { session: by })
+    const before = (await people.inbox(email)).length
+    expect(granted(await rename('The blue key'))).toEqual({ id, name: 'The blue key' })
+    const list = granted(await people.call('listPasskeys', {}, { session }))
+    expect(list).toMatchObject([{ id, name: 'The blue key', synced: true }])
+    expect(await people.inbox(email)).toHaveLength(before)
+    granted(await enter(await answer(key), name))
+    const other = await registered('pim')
+    expect(errorOf(await rename('Mine', other.session))).toBe('NOT_FOUND')
+    const proof = { ...noProof, loginPassword: password }
+    granted(await people.call('removePasskey', { id, ...proof }, { session }))
+    expect(errorOf(await rename('Gone'))).toBe('NOT_FOUND')
   })
 })
 

@@ -46,18 +46,10 @@ export async function provePasskey(
 const names = ({ userHandle }: PasskeyAssertion, userId: string) =>
   userHandle === undefined || userHandle === handleOf(userId)
 
-/**
- * The user's row once the challenge is spent, or why it opens nothing: each opens once.
- * @param codeId a code that the same command spends
- */
-export function passkeyCheck(
-  user: User,
-  challengeId: string,
-  codeId: string | null = null,
-): Refusal | Row[] {
+/** The user's row once the challenge is spent, or why it opens nothing: each opens once. */
+export function passkeyCheck(user: User, challengeId: string): Refusal | Row[] {
   if (isSpent(challengeId, user)) return refuse('PASSKEY_FAILED')
-  const isLater = codeId !== null && BigInt(codeId) > BigInt(challengeId)
-  return [userTable.row({ ...user, spentCodeId: isLater ? codeId : challengeId })]
+  return [userTable.row({ ...user, spentCodeId: challengeId })]
 }
 
 /** The challenge that a passkey answered in the security code's place; null where none was given. */

@@ -5,7 +5,7 @@ import { signIn, type SignIn } from '../commands/sign-in.ts'
 import { loginResult } from '../login-result.ts'
 import { arrive } from '../prepare/arrival.ts'
 import { findUser } from '../queries.ts'
-import type { SignedIn, Waiting } from '../session.ts'
+import type { SignedIn } from '../session.ts'
 import type { Tools } from '../tools.ts'
 import { proveOwner } from '../ways/guard.ts'
 import { prepareRemoval } from '../ways/prepare-removal.ts'
@@ -14,6 +14,7 @@ import { addPasskey, type NewPasskey } from './add-passkey.ts'
 import { verifyMaking } from './ceremony.ts'
 import { passkeyOptions } from './options.ts'
 import { provePasskey } from './prove-passkey.ts'
+import { renamePasskey } from './rename-passkey.ts'
 import { findPasskeys } from './tables.ts'
 
 /** Passkeys: to come in with, to step up with, to add and to remove. */
@@ -24,8 +25,7 @@ export function passkeyRoutes(tools: Tools): Route[] {
       prepareActs: true,
       prepare: (request) => prepareSignIn(tools, request),
       owner: ({ userId }) => userId,
-      // Nobody steps up with what they came in with.
-      finish: (reply) => loginResult(tools, reply as SignedIn | Waiting, null),
+      finish: (reply, _request, { input }) => loginResult(tools, reply as SignedIn, input.userId),
     }),
     query(endpoints.listPasskeys, async ({ user }) =>
       (await findPasskeys(tools.pool, user.userId)).map(
@@ -43,6 +43,7 @@ export function passkeyRoutes(tools: Tools): Route[] {
       prepareActs: true,
       prepare: (request) => prepareAdding(tools, request),
     }),
+    change(endpoints.renamePasskey, renamePasskey, { prepare: ({ input }) => input }),
     change(endpoints.removePasskey, removeWay, {
       prepareActs: true,
       prepare: (request) => prepareRemoval(tools, 'passkey', request),

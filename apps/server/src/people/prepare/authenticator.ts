@@ -9,11 +9,11 @@ import {
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { accountOf } from '../account.ts'
 import { otpauthUrl, secretBytes, secretKeyOf, stepOf } from '../authenticator.ts'
+import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { Binding } from '../commands/bind-authenticator.ts'
 import { pendAuthenticator, type Pending } from '../commands/pend-authenticator.ts'
 import type { RecoveryRenewal } from '../commands/renew-recovery-codes.ts'
 import type { Unbinding } from '../commands/unbind-authenticator.ts'
-import { proveStepUp } from '../passkey/prove-passkey.ts'
 import { provePerson } from '../person-proof.ts'
 import { findAuthenticator, findByAccount, findTicket, findUser } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
@@ -78,8 +78,9 @@ export async function prepareRecoveryRenewal(
   if (user === null) return refuse('NOT_FOUND')
   const person = await provePerson(tools, user, input, 'bind')
   if (isRefusal(person)) return person
-  const proof = await proveSecurityCode(tools, userId, input, now)
-  return { person, proof, ...drawRecoveryCodes(tools, userId), lang }
+  const stepUp = await proveCodeOrPasskey(tools, userId, input, now)
+  if (isRefusal(stepUp)) return stepUp
+  return { person, stepUp, ...drawRecoveryCodes(tools, userId), lang }
 }
 
 /** The codes are derived from the seed, so that only their hashes are ever stored. */
@@ -100,10 +101,9 @@ export async function prepareUnbinding(
   if (user === null) return refuse('NOT_FOUND')
   const person = await provePerson(tools, user, input, 'bind')
   if (isRefusal(person)) return person
-  const challengeId = await proveStepUp(tools, session.userId, input.passkey, now)
-  if (isRefusal(challengeId)) return challengeId
-  const proof = await proveSecurityCode(tools, session.userId, input, now)
-  return { person, proof, challengeId, holdMs: tools.withdrawHoldMs, lang }
+  const stepUp = await proveCodeOrPasskey(tools, session.userId, input, now)
+  if (isRefusal(stepUp)) return stepUp
+  return { person, stepUp, holdMs: tools.withdrawHoldMs, lang }
 }
 
 /** Whether a code will be asked for. An account that does not exist gets an answer that stays the same. */

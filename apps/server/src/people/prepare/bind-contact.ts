@@ -3,11 +3,11 @@ import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { emailContact, type Contact } from '../account.ts'
 import { networkOf } from '../asker.ts'
+import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { ContactBinding } from '../commands/bind-contact.ts'
 import { isWeak } from '../password/rules.ts'
 import { provePerson, type PersonProof } from '../person-proof.ts'
 import { findUser } from '../queries.ts'
-import { proveSecurityCode } from '../security-code.ts'
 import type { User } from '../tables.ts'
 import { busy, type Tools } from '../tools.ts'
 import { phoneOf, proveCode } from './code.ts'
@@ -27,13 +27,15 @@ export async function prepareBindContact(
   const newHash =
     person === null && newPassword !== undefined ? await tools.passwords.hash(newPassword) : ''
   if (newHash === null) return busy()
+  const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
+  if (isRefusal(stepUp)) return stepUp
   const found = await look(tools, input, person, networkOf(ip))
   return {
     sessionId: session.id,
     passwordVersion: user.passwordVersion,
     person,
     newHash,
-    security: await proveSecurityCode(tools, user.userId, input, now),
+    stepUp,
     found: isRefusal(found) ? null : found,
     objection: isRefusal(found) ? found : null,
     holdMs: tools.withdrawHoldMs,

@@ -3,10 +3,10 @@ import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { contactOf, emailContact } from '../account.ts'
 import { networkOf, userAsker } from '../asker.ts'
+import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { ContactChange } from '../commands/change-contact.ts'
 import { provePerson, type PersonProof } from '../person-proof.ts'
 import { findUser } from '../queries.ts'
-import { proveSecurityCode } from '../security-code.ts'
 import type { User } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 import { phoneOf, proveCode } from './code.ts'
@@ -26,11 +26,13 @@ export async function prepareChangeContact(
       ? null
       : await provePerson(tools, user, { loginPassword }, 'changeContact')
   if (isRefusal(person)) return person
+  const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
+  if (isRefusal(stepUp)) return stepUp
   const found = await look(tools, user, { input, person, asker: networkOf(ip) })
   return {
     sessionId: session.id,
     person,
-    security: await proveSecurityCode(tools, user.userId, input, now),
+    stepUp,
     found: isRefusal(found) ? null : found,
     objection: isRefusal(found) ? found : null,
     holdMs: tools.withdrawHoldMs,

@@ -3,11 +3,10 @@ import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { contactOf } from '../account.ts'
 import { userAsker } from '../asker.ts'
+import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { PasswordChange } from '../commands/change-password.ts'
 import { isWeak } from '../password/rules.ts'
-import { proveStepUp } from '../passkey/prove-passkey.ts'
 import { findUser } from '../queries.ts'
-import { proveSecurityCode } from '../security-code.ts'
 import type { User } from '../tables.ts'
 import { busy, type Tools } from '../tools.ts'
 import { proveCode } from './code.ts'
@@ -29,10 +28,9 @@ export async function prepareChangePassword(
   const newHash = await tools.passwords.hash(input.newPassword)
   if (oldIsRight === null || newHash === null) return busy()
   // Whoever does not know the old password uses up no code.
-  const proof = await proveSecurityCode(tools, user.userId, input, now)
-  const challengeId = await proveStepUp(tools, user.userId, input.passkey, now)
-  if (isRefusal(challengeId)) return challengeId
-  const needsNoCode = proof !== null || challengeId !== null
+  const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
+  if (isRefusal(stepUp)) return stepUp
+  const needsNoCode = stepUp.security !== null || stepUp.challengeId !== null
   const codeId = oldIsRight ? await look(tools, user, input, needsNoCode) : null
   return {
     sessionId: session.id,
@@ -41,8 +39,7 @@ export async function prepareChangePassword(
     newHash,
     holdMs: tools.withdrawHoldMs,
     lang,
-    proof,
-    challengeId,
+    stepUp,
     codeId: isRefusal(codeId) ? null : codeId,
     objection: isRefusal(codeId) ? codeId : null,
   }

@@ -1,11 +1,10 @@
 import type { endpoints } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
+import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { SecurityEntry } from '../commands/enter-security-code.ts'
-import { proveStepUp } from '../passkey/prove-passkey.ts'
 import { findTicket } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
-import { proveSecurityCode } from '../security-code.ts'
 import type { Tools } from '../tools.ts'
 import { arrive } from './arrival.ts'
 
@@ -19,9 +18,8 @@ export async function prepareSecurityEntry(
   const ticket = await findTicket(tools.pool, ticketHash)
   if (ticket === null) return refuse('TICKET_EXPIRED')
   const { userId } = ticket
-  const challengeId = await proveStepUp(tools, userId, input.passkey, now)
-  if (isRefusal(challengeId)) return challengeId
-  const proof = await proveSecurityCode(tools, userId, input, now)
+  const stepUp = await proveCodeOrPasskey(tools, userId, input, now)
+  if (isRefusal(stepUp)) return stepUp
   const arrival = await arrive(tools, request, userId)
-  return { userId, ticketId: ticket.id, ticketHash, proof, challengeId, arrival }
+  return { userId, ticketId: ticket.id, ticketHash, stepUp, arrival }
 }

@@ -1,10 +1,17 @@
 import type { PasskeyAssertion } from '@candor/api'
 import { isRefusal, type Refusal, type Row } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import { oldPasswordLock, personCheck, provePerson, type PersonProof } from '../person-proof.ts'
+import {
+  codeOf,
+  oldPasswordLock,
+  personCheck,
+  provePerson,
+  type PersonProof,
+} from '../person-proof.ts'
 import { passkeyCheck, proveStepUp } from '../passkey/prove-passkey.ts'
 import { proveSecurityCode, securityCheck, securityLock } from '../security-code.ts'
 import type { GivenCode, SecurityProof } from '../security-code.ts'
+import { latestOf } from '../spent-code.ts'
 import {
   authenticators,
   holds,
@@ -58,12 +65,8 @@ export async function proveOwner(
 /** The user's row with everything spent that these proofs were, and what else the command spends. */
 export function spentBy(user: User, proof: OwnerProof, stampId: string): Row {
   const given = proof.by === 'passkey' ? proof.challengeId : codeOf(proof.person)
-  const ids = [user.spentCodeId, given ?? '0', stampId].map(BigInt)
-  const spentCodeId = String(ids.reduce((a, b) => (a > b ? a : b)))
-  return users.row({ ...user, spentCodeId })
+  return users.row({ ...user, spentCodeId: latestOf(user.spentCodeId, given, stampId) })
 }
-
-const codeOf = (person: PersonProof | null) => (person?.kind === 'code' ? person.codeId : null)
 
 type Present = {
   readonly user: User

@@ -2,7 +2,7 @@ import { newIntentKey } from '@candor/api'
 import { agreement, codeFor } from '../cast.ts'
 import { giveBack } from '../give-back.ts'
 import type { Person } from '../person.ts'
-import { newPasskey, passkeyAnswer, removal } from '../passkeys.ts'
+import { newPasskey, passkeyAnswer, passkeyIdOf, removal } from '../passkeys.ts'
 import { binding, boundCode, guarded } from '../second-factor.ts'
 import type { SeededWorld } from '../seeded-world.ts'
 import { anotherWallet, newWallet, signedMessage, walletRemoval } from '../wallets.ts'
@@ -101,6 +101,10 @@ export const ofPeople: Preconditions = {
     ...arrival(person),
   }),
   addPasskey: ({ seeded, person }) => newPasskey(seeded, person),
+  renamePasskey: async ({ seeded, person, given }) => ({
+    id: await passkeyIdOf(seeded, person),
+    ...given,
+  }),
   removePasskey: async ({ seeded, person, given }) => ({
     ...(await removal(seeded, person)),
     ...given,
@@ -117,7 +121,10 @@ export const ofPeople: Preconditions = {
     ...(await walletRemoval(seeded, person)),
     ...given,
   }),
-  renewRecoveryCodes: ({ seeded, person }) => guarded(seeded, person),
+  renewRecoveryCodes: async ({ seeded, person }) => ({
+    ...(await guarded(seeded, person)),
+    passkey: undefined,
+  }),
   googleSecretLogin: async ({ seeded, person }) => {
     const code = await boundCode(seeded, person)
     const { account, password, deviceFields } = person
