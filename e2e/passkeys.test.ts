@@ -111,7 +111,7 @@ describe('a passkey', () => {
       .getByRole('button', { name: ways.remove })
       .click()
     const sheet = page.getByRole('dialog', { name: passkeys.removeTitle })
-    await sheet.getByRole('button', { name: ways.byPasskey }).click()
+    await sheet.getByRole('button', { name: words.security.code.byPasskey }).click()
     await sheet.waitFor({ state: 'hidden' })
     await page.getByRole('region', { name: 'My phone' }).waitFor({ state: 'detached' })
     expect(phone.complaints).toEqual([])

@@ -59,14 +59,24 @@ export function useForm<Values extends Record<string, string | boolean>>(
     if (placeErrors(error, form, Object.keys(first), places)) setFault(sentence)
     setTries((before) => before + 1)
   }
+  /**
+   * Whether nothing is wrong with the values; else it stands at its fields.
+   * @param except fields in whose place something else is given
+   */
+  const check = (except: readonly Name[] = []) => {
+    const { issues = [] } = v.safeParse(schema, values)
+    const found = errorsOf(issues)
+    for (const name of except) delete found[name]
+    clear()
+    if (Object.keys(found).length === 0) return true
+    setErrors(found)
+    setTries((before) => before + 1)
+    return false
+  }
   /** Gives the values to `send` when nothing is wrong with them. */
   const submit = (send: (values: Values) => Promise<void>) => (event: FormEvent) => {
     event.preventDefault()
-    const { issues } = v.safeParse(schema, values)
-    clear()
-    if (issues === undefined) return void send(values)
-    setErrors(errorsOf(issues))
-    return setTries((before) => before + 1)
+    if (check()) void send(values)
   }
   const reset = () => {
     setValues(first)
@@ -83,6 +93,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
     control,
     text,
     refuse,
+    check,
     submit,
     reset,
   }

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@candor/api'
+import type { PasskeyAssertion, UserInfo } from '@candor/api'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { isSilent } from '../../../api/error-text.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { PersonField, personInput } from '../parts/person-field.tsx'
 import { SecurityCodeField } from '../parts/security-code-field.tsx'
@@ -43,17 +44,24 @@ export function GuardedForm<Each extends Name>(props: Props<Each>) {
   const refusalText = useRefusalText()
   const intent = useIntent(name)
   const { attach, ...fields } = useForm<typeof none>(none, useSchema(user.hasLoginPassword))
-  const submit = fields.submit(async ({ securityCode, ...person }) => {
-    const proof = { ...personInput(person), ...securityInput(securityCode) }
-    const end = await intent.submit(proof)
-    if (end?.name === 'refused' && !isSilent(end.error))
-      fields.refuse(end.error, refusalText(end.error), places)
+  const refuse = (error: Error) => {
+    if (!isSilent(error)) fields.refuse(error, refusalText(error), places)
+  }
+  const send = async ({ securityCode, ...person }: typeof none, passkey?: PasskeyAssertion) => {
+    const code = passkey === undefined ? securityInput(securityCode) : { passkey }
+    const end = await intent.submit({ ...personInput(person), ...code })
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name !== 'accepted') return
     fields.reset()
     onDone(end.result)
-  })
+  }
   return (
-    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={attach}
+      className={styles.form}
+      noValidate
+      onSubmit={fields.submit((values) => send(values))}
+    >
       <SecurityCodeField {...fields.control('securityCode')} />
       <PersonField user={user} scene="bind" {...fields} />
       {children}
@@ -61,6 +69,13 @@ export function GuardedForm<Each extends Name>(props: Props<Each>) {
       <Button type="submit" wide look={danger ? 'danger' : 'primary'} busy={intent.busy}>
         {label}
       </Button>
+      <PasskeyOffer
+        isThere={user.security.passkeyCount > 0}
+        busy={intent.busy}
+        onStart={() => fields.check(['securityCode'])}
+        onAnswer={(passkey) => send(fields.values, passkey)}
+        onError={refuse}
+      />
     </form>
   )
 }

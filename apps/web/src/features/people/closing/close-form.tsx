@@ -1,4 +1,4 @@
-import type { Closing, UserInfo } from '@candor/api'
+import type { Closing, PasskeyAssertion, UserInfo } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { isSilent } from '../../../api/error-text.ts'
@@ -8,6 +8,7 @@ import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
@@ -31,7 +32,7 @@ type Props = { user: UserInfo; closing: Closing; onAsked: () => void }
 /** What is given up, if anything is, the proofs, and the button that asks for the end. */
 export function CloseForm({ user, closing, onAsked }: Props) {
   const t = useTranslations('closing')
-  const { fields, attach, submit, state, busy } = useClosing({ user, closing, onAsked })
+  const { fields, attach, send, refuse, state, busy } = useClosing({ user, closing, onAsked })
   const asked = proofsOf(user)
   const rest = givenUp(closing)
   const amounts = rest
@@ -42,7 +43,12 @@ export function CloseForm({ user, closing, onAsked }: Props) {
     .join(', ')
   return (
     <Card title={t('confirm')}>
-      <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <form
+        ref={attach}
+        className={styles.form}
+        noValidate
+        onSubmit={fields.submit((values) => send(values))}
+      >
         {rest.length > 0 && (
           <div>
             <Switch
@@ -72,6 +78,13 @@ export function CloseForm({ user, closing, onAsked }: Props) {
         <Button type="submit" look="danger" wide busy={busy}>
           {t('close')}
         </Button>
+        <PasskeyOffer
+          isThere={(asked.security || asked.captcha) && user.security.passkeyCount > 0}
+          busy={busy}
+          onStart={() => fields.check(['captcha', 'securityCode'])}
+          onAnswer={(passkey) => send(fields.values, passkey)}
+          onError={refuse}
+        />
       </form>
     </Card>
   )
@@ -110,18 +123,20 @@ function useClosing({ user, closing, onAsked }: Props) {
   const intent = useIntent('closeAccount')
   const schema = useCloseSchema(user, closing)
   const { attach, ...fields } = useForm<CloseValues>(noProof, schema)
-  const submit = fields.submit(async (values) => {
+  const refuse = (error: Error) => {
+    if (isSilent(error)) return
+    fields.refuse(error, refusalText(error), closePlaces)
+    // What is open may have changed since it was shown.
+    if ('errorKey' in error && error.errorKey === 'ACCOUNT_NOT_SETTLED') onAsked()
+  }
+  const send = async (values: CloseValues, passkey?: PasskeyAssertion) => {
     const givesUp = givenUp(closing)
     const end = await intent.submit({
       ...(givesUp.length > 0 && { givesUp }),
-      ...proofInput(user, values),
+      ...proofInput(user, values, passkey),
     })
-    if (end?.name === 'refused' && !isSilent(end.error)) {
-      fields.refuse(end.error, refusalText(end.error), closePlaces)
-      // What is open may have changed since it was shown.
-      if ('errorKey' in end.error && end.error.errorKey === 'ACCOUNT_NOT_SETTLED') onAsked()
-    }
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name === 'accepted') onAsked()
-  })
-  return { fields, attach, submit, state: intent.state, busy: intent.busy }
+  }
+  return { fields, attach, send, refuse, state: intent.state, busy: intent.busy }
 }

@@ -1,4 +1,4 @@
-import type { Closing, GivenUp, UserInfo } from '@candor/api'
+import type { Closing, GivenUp, PasskeyAssertion, UserInfo } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
@@ -44,14 +44,17 @@ export function givenUp({ obstacles }: Closing): GivenUp[] {
   )
 }
 
-/** The proofs that are asked for, as the server takes them. */
-export function proofInput(user: UserInfo, values: CloseValues) {
+/** The proofs that are asked for, as the server takes them; a passkey stands for either code. */
+export function proofInput(user: UserInfo, values: CloseValues, passkey?: PasskeyAssertion) {
   const asked = proofsOf(user)
+  const codes = {
+    ...(asked.captcha && { captcha: values.captcha }),
+    ...(asked.security && securityInput(values.securityCode)),
+  }
   return {
     ...(asked.fund && { fundPassword: values.fundPassword }),
     ...(asked.login && { loginPassword: values.loginPassword }),
-    ...(asked.captcha && { captcha: values.captcha }),
-    ...(asked.security && securityInput(values.securityCode)),
+    ...(passkey === undefined ? codes : { passkey }),
   }
 }
 

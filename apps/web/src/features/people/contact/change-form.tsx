@@ -1,4 +1,4 @@
-import type { UserInfo } from '@candor/api'
+import type { PasskeyAssertion, UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
 import { isSilent } from '../../../api/error-text.ts'
@@ -8,6 +8,7 @@ import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { AccountField } from '../login/account-field.tsx'
@@ -30,9 +31,15 @@ export function ChangeForm({ user, onChanged }: Props) {
   const t = useTranslations('security.contact.change')
   const login = useTranslations('login')
   const proof = useTranslations('security.authenticator')
-  const { fields, attach, submit, callingCode, state, busy } = useChange(user, onChanged)
+  const { fields, attach, send, refuse, callingCode, state, busy } = useChange(user, onChanged)
+  const { googleBound, passkeyCount } = user.security
   return (
-    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={attach}
+      className={styles.form}
+      noValidate
+      onSubmit={fields.submit((values) => send(values))}
+    >
       <p className={styles.explain}>{t('explain')}</p>
       <AccountField {...fields.control('account')} label={t('fresh')} />
       <CodeField
@@ -58,12 +65,19 @@ export function ChangeForm({ user, onChanged }: Props) {
           autoComplete="current-password"
         />
       )}
-      {user.security.googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      {googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
       <HoldNotice />
       <IntentNotice state={state} error={fields.fault} />
       <Button type="submit" wide busy={busy}>
         {t('save')}
       </Button>
+      <PasskeyOffer
+        isThere={googleBound && passkeyCount > 0}
+        busy={busy}
+        onStart={() => fields.check(['securityCode'])}
+        onAnswer={(passkey) => send(fields.values, passkey)}
+        onError={refuse}
+      />
     </form>
   )
 }
@@ -74,7 +88,10 @@ function useChange(user: UserInfo, onChanged: () => void) {
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const intent = useIntent('changeContact')
   const { attach, ...fields } = useForm<ChangeValues>(noChange, useChangeSchema(user))
-  const submit = fields.submit(async (values) => {
+  const refuse = (error: Error) => {
+    if (!isSilent(error)) fields.refuse(error, refusalText(error), changePlacesOf(error))
+  }
+  const send = async (values: ChangeValues, passkey?: PasskeyAssertion) => {
     const contact = readContact(values.account, callingCode)
     if (contact === null) return
     const { captcha, oldCaptcha, loginPassword } = values
@@ -85,15 +102,14 @@ function useChange(user: UserInfo, onChanged: () => void) {
       captcha,
       oldCaptcha,
       ...(user.hasLoginPassword && { loginPassword }),
-      ...securityInput(values.securityCode),
+      ...(passkey === undefined ? securityInput(values.securityCode) : { passkey }),
     })
-    if (end?.name === 'refused' && !isSilent(end.error))
-      fields.refuse(end.error, refusalText(end.error), changePlacesOf(end.error))
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name !== 'accepted') return
     fields.reset()
     toast(t('done', { time: formatDate(end.result.withdrawHoldUntilAt) }))
     await loadUser()
     onChanged()
-  })
-  return { fields, attach, submit, callingCode, state: intent.state, busy: intent.busy }
+  }
+  return { fields, attach, send, refuse, callingCode, state: intent.state, busy: intent.busy }
 }

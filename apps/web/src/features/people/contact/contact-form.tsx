@@ -1,4 +1,4 @@
-import type { UserInfo } from '@candor/api'
+import type { PasskeyAssertion, UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
 import { isSilent } from '../../../api/error-text.ts'
@@ -7,6 +7,7 @@ import { useIntent } from '../../../api/use-intent.ts'
 import { guestIsSaved } from '../../../lib/guest-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { AccountField } from '../login/account-field.tsx'
@@ -29,9 +30,15 @@ type Props = { user: UserInfo; onBound: () => void }
 export function ContactForm({ user, onBound }: Props) {
   const t = useTranslations('login')
   const own = useTranslations('security.contact')
-  const { fields, attach, submit, callingCode, state, busy } = useBinding(user, onBound)
+  const { fields, attach, send, refuse, callingCode, state, busy } = useBinding(user, onBound)
+  const { googleBound, passkeyCount } = user.security
   return (
-    <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={attach}
+      className={styles.form}
+      noValidate
+      onSubmit={fields.submit((values) => send(values))}
+    >
       <AccountField {...fields.control('account')} label={t('contact')} />
       <CodeField
         {...fields.control('captcha')}
@@ -41,12 +48,19 @@ export function ContactForm({ user, onBound }: Props) {
         onNoContact={() => fields.setError('account', t('faults.contact'))}
       />
       {user.initialPasswordChanged ? <Known fields={fields} /> : <Chosen fields={fields} />}
-      {user.security.googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
+      {googleBound && <SecurityCodeField {...fields.control('securityCode')} />}
       {!user.initialPasswordChanged && <HoldNotice />}
       <IntentNotice state={state} error={fields.fault} />
       <Button type="submit" wide busy={busy}>
         {own('save')}
       </Button>
+      <PasskeyOffer
+        isThere={googleBound && passkeyCount > 0}
+        busy={busy}
+        onStart={() => fields.check(['securityCode'])}
+        onAnswer={(passkey) => send(fields.values, passkey)}
+        onError={refuse}
+      />
     </form>
   )
 }
@@ -88,27 +102,30 @@ function useBinding(user: UserInfo, onBound: () => void) {
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const intent = useIntent('bindContact')
   const { attach, ...fields } = useForm<ContactValues>(noContact, useContactSchema(user))
-  const submit = fields.submit(async (values) => {
+  const refuse = (error: Error) => {
+    if (!isSilent(error)) fields.refuse(error, refusalText(error), contactPlaces)
+  }
+  const send = async (values: ContactValues, passkey?: PasskeyAssertion) => {
     const contact = readContact(values.account, callingCode)
     if (contact === null) return
     const { captcha, loginPassword, newPassword, confirmPassword } = values
     const password = user.initialPasswordChanged
       ? { loginPassword }
       : { newPassword, confirmPassword }
-    const proof = { captcha, ...password, ...securityInput(values.securityCode) }
+    const code = passkey === undefined ? securityInput(values.securityCode) : { passkey }
+    const proof = { captcha, ...password, ...code }
     const to =
       contact.kind === 'email'
         ? { type: 'email' as const, email: contact.email }
         : { type: 'phone' as const, phoneCode: contact.phoneCode, phone: contact.phone }
     const end = await intent.submit({ ...to, ...proof })
-    if (end?.name === 'refused' && !isSilent(end.error))
-      fields.refuse(end.error, refusalText(end.error), contactPlaces)
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name !== 'accepted') return
     guestIsSaved()
     fields.reset()
     toast(t('done', { account: end.result.account }))
     await loadUser()
     onBound()
-  })
-  return { fields, attach, submit, callingCode, state: intent.state, busy: intent.busy }
+  }
+  return { fields, attach, send, refuse, callingCode, state: intent.state, busy: intent.busy }
 }

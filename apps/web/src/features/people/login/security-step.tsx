@@ -11,7 +11,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { SecurityCodeField } from '../parts/security-code-field.tsx'
 import { securityInput, securityRefusals, useSecurityCodeRule } from '../parts/security-code.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import styles from './login.module.css'
 import type { Ticket } from './use-login-form.ts'
 
@@ -20,8 +20,6 @@ type Props = {
   /** Back to the form; with what to say there when the ticket is over. */
   onRestart: (notice: string | null) => void
 }
-
-const loadPasskeyStep = async () => (await import('./passkey-step.tsx')).PasskeyStep
 
 const places = { refusals: { ...securityRefusals, LOGIN_LOCKED: 'securityCode' } } as const
 
@@ -32,7 +30,6 @@ export function SecurityStep({ ticket, onRestart }: Props) {
   const intent = useIntent('googleSecretLogin')
   const schema = v.object({ securityCode: useSecurityCodeRule() })
   const { attach, ...fields } = useForm({ securityCode: '' }, schema)
-  const { Part: PasskeyStep } = useLazyPart(loadPasskeyStep, ticket.byPasskey)
   const finish = async (
     proof: ReturnType<typeof securityInput> | { passkey: PasskeyAssertion },
   ) => {
@@ -63,14 +60,16 @@ export function SecurityStep({ ticket, onRestart }: Props) {
         <Button type="submit" wide busy={intent.busy}>
           {t('step.enter')}
         </Button>
-        {PasskeyStep !== null && (
-          <PasskeyStep
-            ticket={ticket.id}
-            busy={intent.busy}
-            onAnswer={(passkey) => finish({ passkey })}
-            onError={refuse}
-          />
-        )}
+        <PasskeyOffer
+          isThere={ticket.byPasskey}
+          loginTicket={ticket.id}
+          busy={intent.busy}
+          onAnswer={(passkey) => {
+            fields.clear()
+            return finish({ passkey })
+          }}
+          onError={refuse}
+        />
         <Button look="plain" onClick={() => onRestart(null)}>
           {t('forgot.back')}
         </Button>

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@candor/api'
+import type { PasskeyAssertion, UserInfo } from '@candor/api'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
@@ -8,6 +8,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { contactOf } from '../parts/contact-of.ts'
@@ -37,7 +38,7 @@ export function FundPasswordSheet({ user, open, onClose }: Props) {
 function ChangeSheet({ user, open, onClose }: Props) {
   const t = useTranslations('security.fund')
   const formId = useId()
-  const { attach, submit, intent, fields, byLogin, setByLogin } = useFundChange(user, onClose)
+  const { attach, send, refuse, intent, fields, byLogin, setByLogin } = useFundChange(user, onClose)
   const { fundPasswordSet, fundPasswordLockedUntilAt: lockedUntil } = user.security
   const close = () => {
     fields.reset()
@@ -49,11 +50,24 @@ function ChangeSheet({ user, open, onClose }: Props) {
       <Button type="submit" form={formId} wide busy={intent.busy}>
         {t('save')}
       </Button>
+      <PasskeyOffer
+        isThere={user.security.passkeyCount > 0}
+        busy={intent.busy}
+        onStart={() => fields.check(['captcha', 'securityCode'])}
+        onAnswer={(passkey) => send(fields.values, passkey)}
+        onError={refuse}
+      />
     </>
   )
   return (
     <Sheet open={open} onClose={close} title={t('title')} footer={footer}>
-      <form id={formId} ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <form
+        id={formId}
+        ref={attach}
+        className={styles.form}
+        noValidate
+        onSubmit={fields.submit((values) => send(values))}
+      >
         <p className={styles.note}>{t('explain')}</p>
         {lockedUntil !== null && (
           <Banner tone="risk">{t('locked', { time: formatDate(lockedUntil) })}</Banner>
@@ -77,16 +91,18 @@ function useFundChange(user: UserInfo, onDone: () => void) {
   const byLogin = forgotten || !user.security.fundPasswordSet
   const schema = useFundSchema(user, byLogin)
   const { attach, ...fields } = useForm<FundValues>(noFundPasswords, schema)
-  const submit = fields.submit(async (values) => {
+  const refuse = (error: Error) => {
+    if (!isSilent(error)) fields.refuse(error, refusalText(error), fundPlaces)
+  }
+  const send = async (values: FundValues, passkey?: PasskeyAssertion) => {
     const { oldPassword, loginPassword, captcha, securityCode, ...passwords } = values
+    const code = { ...securityInput(securityCode), ...(captcha !== '' && { captcha }) }
     const end = await intent.submit({
       ...passwords,
       ...(byLogin ? { loginPassword } : { oldPassword }),
-      ...securityInput(securityCode),
-      ...(captcha !== '' && { captcha }),
+      ...(passkey === undefined ? code : { passkey }),
     })
-    if (end?.name === 'refused' && !isSilent(end.error))
-      fields.refuse(end.error, refusalText(end.error), fundPlaces)
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name !== 'accepted') return
     const until = end.result.withdrawHoldUntilAt
     fields.reset()
@@ -94,8 +110,8 @@ function useFundChange(user: UserInfo, onDone: () => void) {
     onDone()
     toast(until === null ? t('done') : t('changed', { time: formatDate(until) }))
     await loadUser()
-  })
-  return { attach, submit, intent, fields, byLogin, setByLogin }
+  }
+  return { attach, send, refuse, intent, fields, byLogin, setByLogin }
 }
 
 /** What must be there before a withdrawal password can be. */

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@candor/api'
+import type { PasskeyAssertion, UserInfo } from '@candor/api'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { contactOf } from '../parts/contact-of.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
 import { SecurityCodeField } from '../parts/security-code-field.tsx'
@@ -29,13 +30,21 @@ type Props = { user: UserInfo; open: boolean; onClose: () => void }
 export function PasswordSheet({ user, open, onClose }: Props) {
   const t = useTranslations('personal.password')
   const formId = useId()
-  const { attach, submit, state, busy, fields, asksOld } = usePasswordChange(user, onClose)
+  const { attach, send, refuse, state, busy, fields, asksOld } = usePasswordChange(user, onClose)
+  const asksCode = user.security.googleBound || contactOf(user) !== null
   const footer = (
     <>
       <IntentNotice state={state} error={fields.fault} />
       <Button type="submit" form={formId} wide busy={busy}>
         {t('save')}
       </Button>
+      <PasskeyOffer
+        isThere={asksCode && user.security.passkeyCount > 0}
+        busy={busy}
+        onStart={() => fields.check(['captcha', 'securityCode'])}
+        onAnswer={(passkey) => send(fields.values, passkey)}
+        onError={refuse}
+      />
     </>
   )
   const close = () => {
@@ -45,7 +54,13 @@ export function PasswordSheet({ user, open, onClose }: Props) {
   const title = asksOld ? t('title') : t('setTitle')
   return (
     <Sheet open={open} onClose={close} title={title} footer={footer}>
-      <form id={formId} ref={attach} className={styles.form} noValidate onSubmit={submit}>
+      <form
+        id={formId}
+        ref={attach}
+        className={styles.form}
+        noValidate
+        onSubmit={fields.submit((values) => send(values))}
+      >
         <Fields user={user} fields={fields} asksOld={asksOld} />
         <HoldNotice />
       </form>
@@ -63,24 +78,29 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
   const asksOld = user.hasLoginPassword && (!isUnsaved || wasRefused)
   const schema = usePasswordSchema(user, asksOld)
   const { attach, ...fields } = useForm<PasswordValues>(noPasswords, schema)
-  const submit = fields.submit(async ({ oldPassword, captcha, securityCode, ...passwords }) => {
+  const refuse = (error: Error) => {
+    if (!isSilent(error)) fields.refuse(error, errorText(error), passwordPlaces)
+  }
+  const send = async (values: PasswordValues, passkey?: PasskeyAssertion) => {
+    const { oldPassword, captcha, securityCode, ...passwords } = values
+    const code = { ...securityInput(securityCode), ...(captcha !== '' && { captcha }) }
     const end = await intent.submit({
       ...passwords,
-      ...securityInput(securityCode),
       ...(oldPassword !== '' && { oldPassword }),
-      ...(captcha !== '' && { captcha }),
+      ...(passkey === undefined ? code : { passkey }),
     })
-    if (end?.name === 'refused') setWasRefused(true)
-    if (end?.name === 'refused' && !isSilent(end.error))
-      fields.refuse(end.error, errorText(end.error), passwordPlaces)
+    if (end?.name === 'refused') {
+      setWasRefused(true)
+      refuse(end.error)
+    }
     if (end?.name !== 'accepted') return
     if (user.isGuest) guestIsSaved()
     fields.reset()
     onDone()
     toast(t('done', { count: end.result.otherSessionsRevoked }))
     await loadUser()
-  })
-  return { attach, submit, state: intent.state, busy: intent.busy, fields, asksOld }
+  }
+  return { attach, send, refuse, state: intent.state, busy: intent.busy, fields, asksOld }
 }
 
 type FieldsProps = { user: UserInfo } & Pick<

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { isSilent } from '../../../api/error-text.ts'
 import type { IntentState } from '../../../api/intent.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { askPasskey } from '../../../api/passkey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { contactOf } from '../parts/contact-of.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
@@ -57,9 +57,8 @@ const places = {
 /** A change of the ways in: what it is, the pause that it brings, the proof, and the button. */
 export function GuardSheet(props: Props) {
   const { user, open, onClose, title, action, danger = false, state, busy, children } = props
-  const t = useTranslations('security.ways')
   const formId = useId()
-  const { attach, fields, submit, byPasskey, asking } = useProof(props)
+  const { attach, fields, submit, send, refuse, asking } = useProof(props)
   const { googleBound, passkeyCount } = user.security
   const hasPerson = user.hasLoginPassword || contactOf(user) !== null
   const close = () => {
@@ -78,11 +77,15 @@ export function GuardSheet(props: Props) {
       >
         {action}
       </Button>
-      {passkeyCount > 0 && (
-        <Button look="plain" disabled={busy || asking} onClick={() => void byPasskey()}>
-          {t('byPasskey')}
-        </Button>
-      )}
+      <PasskeyOffer
+        isThere={passkeyCount > 0}
+        busy={busy || asking}
+        onAnswer={(passkey) => {
+          fields.clear()
+          return send({ passkey })
+        }}
+        onError={refuse}
+      />
     </>
   )
   return (
@@ -116,19 +119,10 @@ function useProof({ user, onSend }: Props) {
   const refuse = (error: Error) => {
     if (!isSilent(error)) fields.refuse(error, refusalText(error), places)
   }
-  const byPasskey = async () => {
-    fields.clear()
-    try {
-      const passkey = await askPasskey({ purpose: 'stepUp' })
-      if (passkey !== null) await send({ passkey })
-    } catch (error) {
-      if (error instanceof Error) refuse(error)
-    }
-  }
   const submit = fields.submit(({ securityCode, ...person }) =>
     send({ ...personInput(person), ...securityInput(securityCode) }),
   )
-  return { attach, fields, submit, byPasskey, asking }
+  return { attach, fields, submit, send, refuse, asking }
 }
 
 function useSchema(user: UserInfo) {

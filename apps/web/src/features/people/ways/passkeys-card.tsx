@@ -10,15 +10,17 @@ import { Card } from '../../../ui/card.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { RemoveWay } from './remove-way.tsx'
+import { RenamePasskey } from './rename-passkey.tsx'
 import { WayRow } from './way-row.tsx'
 import styles from './ways.module.css'
 
-/** The passkeys of the user: each with its name, and the ways to add and to remove one. */
+/** The passkeys of the user: each with its name, and the ways to add, to name and to remove one. */
 export function PasskeysCard({ user }: { user: UserInfo }) {
   const t = useTranslations('security.ways.passkeys')
   const list = useCall('listPasskeys', {})
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PasskeyInfo | null>(null)
+  const [renaming, setRenaming] = useState<PasskeyInfo | null>(null)
   const changed = () => {
     setAdding(false)
     setRemoving(null)
@@ -44,6 +46,7 @@ export function PasskeysCard({ user }: { user: UserInfo }) {
                     : t('lastUsed', { time: formatDate(passkey.lastUsedAt) }),
                   t(passkey.synced ? 'synced' : 'single'),
                 ]}
+                onRename={() => setRenaming(passkey)}
                 onRemove={() => setRemoving(passkey)}
               />
             ))}
@@ -58,6 +61,14 @@ export function PasskeysCard({ user }: { user: UserInfo }) {
         )}
       </QueryView>
       <AddPasskey user={user} open={adding} onClose={() => setAdding(false)} onDone={changed} />
+      <RenamePasskey
+        passkey={renaming}
+        onClose={() => setRenaming(null)}
+        onDone={() => {
+          setRenaming(null)
+          void list.refetch()
+        }}
+      />
       <RemoveWay
         name="removePasskey"
         user={user}

@@ -2,10 +2,16 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import styles from './ways.module.css'
 
-type Props = { name: string; facts: readonly string[]; onRemove: () => void }
+type Props = {
+  name: string
+  facts: readonly string[]
+  onRemove: () => void
+  /** Where its name is the user's own. */
+  onRename?: () => void
+}
 
-/** One way in: what it is, what is known of it, and the button that removes it. */
-export function WayRow({ name, facts, onRemove }: Props) {
+/** One way in: what it is, what is known of it, and the buttons that name and remove it. */
+export function WayRow({ name, facts, onRemove, onRename }: Props) {
   const t = useTranslations('security.ways')
   return (
     <section className={styles.way} aria-label={name}>
@@ -17,9 +23,16 @@ export function WayRow({ name, facts, onRemove }: Props) {
           </p>
         ))}
       </div>
-      <Button look="secondary" size="small" onClick={onRemove}>
-        {t('remove')}
-      </Button>
+      <div className={styles.acts}>
+        {onRename && (
+          <Button look="plain" size="small" onClick={onRename}>
+            {t('passkeys.rename')}
+          </Button>
+        )}
+        <Button look="secondary" size="small" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import axe from 'axe-core'
-import type { PasskeyAssertion } from '@candor/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -8,6 +7,13 @@ import type { Answers } from '../../../testing/fake-api.ts'
 import { passkeyOptions } from '../../../testing/people-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
+import {
+  answeredCredential,
+  assertion,
+  closedDialog,
+  deviceAnswers,
+  madeCredential,
+} from '../../../testing/soft-passkeys.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
 
 let api: ReturnType<typeof fakeApi>
@@ -28,43 +34,16 @@ async function show(answers: Answers = {}, userInfo = user) {
   await renderApp('/my/ways')
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const ofPasskey = (name: string) =>
+  page.getByRole('region', { name: 'My phone' }).getByRole('button', { name, exact: true })
+const removeButton = () => ofPasskey('Remove')
 const sheet = () => page.getByRole('dialog')
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
-
-const bytes = (...values: number[]) => new Uint8Array(values).buffer
-const credential = (response: object) => ({
-  id: 'AQID',
-  rawId: bytes(1, 2, 3),
-  type: 'public-key',
-  authenticatorAttachment: 'platform',
-  getClientExtensionResults: () => ({}),
-  response,
-})
-const assertion: PasskeyAssertion = {
-  id: 'AQID',
-  clientDataJSON: 'BA',
-  authenticatorData: 'BQ',
-  signature: 'Bg',
-}
-
-/** What the browser's own dialogs give back. */
-function answering(result: object | Error) {
-  const answer = () =>
-    result instanceof Error ? Promise.reject(result) : Promise.resolve(result as Credential)
-  vi.spyOn(navigator.credentials, 'create').mockImplementation(answer)
-  vi.spyOn(navigator.credentials, 'get').mockImplementation(answer)
-}
 
 test('adds a passkey with a name, after the pause was told', async () => {
   const done = { id: '302', withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ addPasskey: done })
-  answering(
-    credential({
-      clientDataJSON: bytes(4),
-      attestationObject: bytes(7),
-      getTransports: () => ['internal'],
-    }),
-  )
+  deviceAnswers(madeCredential)
   await button('Add a passkey').click()
   await expect.element(sheet().getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
   await sheet().getByLabelText('Login password').fill('correct horse')
@@ -94,7 +73,7 @@ test('who has none yet can add the first', async () => {
 
 test('a dialog that was closed sends nothing and says nothing', async () => {
   await show()
-  answering(new DOMException('closed', 'NotAllowedError'))
+  deviceAnswers(closedDialog())
   await button('Add a passkey').click()
   await sheet().getByLabelText('Name', { exact: true }).fill('My phone')
   await sheet().getByLabelText('Login password').fill('correct horse')
@@ -107,18 +86,39 @@ test('a dialog that was closed sends nothing and says nothing', async () => {
 test('removes one with the password, or with a passkey alone', async () => {
   const removePasskey = { withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ removePasskey }, withPasskey)
-  answering(
-    credential({ clientDataJSON: bytes(4), authenticatorData: bytes(5), signature: bytes(6) }),
-  )
-  await page.getByRole('region', { name: 'My phone' }).getByRole('button').click()
+  deviceAnswers(answeredCredential)
+  await removeButton().click()
   await expect.element(sheet().getByText(/opens nothing here any more/)).toBeVisible()
   await button('Confirm with a passkey instead').click()
   await expect.poll(() => inputOf('removePasskey')).toEqual({ id: '301', passkey: assertion })
 })
 
+test('another name is one tap away, and asks for no proof', async () => {
+  await show({ renamePasskey: ({ id, name }) => ({ id, name }) }, withPasskey)
+  await ofPasskey('Rename').click()
+  const field = sheet().getByLabelText('Name', { exact: true })
+  await expect.element(field).toHaveValue('My phone')
+  await field.fill('  ')
+  await button('Save').click()
+  await expect.element(sheet().getByText('Give it a name.')).toBeVisible()
+  expect(api.countOf('renamePasskey')).toBe(0)
+  await field.fill(' The blue key ')
+  await button('Save').click()
+  await expect.element(page.getByText('Its name is “The blue key” now.')).toBeVisible()
+  expect(inputOf('renamePasskey')).toEqual({ id: '301', name: 'The blue key' })
+})
+
+test('a name that the server refuses stays typed, with the reason', async () => {
+  await show({ renamePasskey: refused('NOT_FOUND') }, withPasskey)
+  await ofPasskey('Rename').click()
+  await button('Save').click()
+  await expect.element(page.getByText(sentenceOf('NOT_FOUND'))).toBeVisible()
+  await expect.element(sheet().getByLabelText('Name', { exact: true })).toHaveValue('My phone')
+})
+
 test('the last way in stays, in the words of the server', async () => {
   await show({ removePasskey: refused('LAST_WAY_IN') })
-  await page.getByRole('region', { name: 'My phone' }).getByRole('button').click()
+  await removeButton().click()
   await sheet().getByLabelText('Login password').fill('correct horse')
   await sheet().getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(page.getByText(sentenceOf('LAST_WAY_IN'))).toBeVisible()

@@ -3,16 +3,18 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
+import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import type { ProofForm } from './proofs.ts'
 
 type Props = { form: ProofForm; scene: 'withdraw' | 'withdrawAccount' }
 
-/** The withdrawal password and the second proof: the authenticator, else a code to the own contact. */
+/** The withdrawal password and the second proof: the authenticator, else a code to the own contact; or a passkey. */
 export function ProofFields({ form, scene }: Props) {
   const t = useTranslations('withdraw')
   const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
+  const passkeys = useSession((state) => state.userInfo?.security.passkeyCount ?? 0)
   return (
     <>
       <TextField
@@ -37,6 +39,13 @@ export function ProofFields({ form, scene }: Props) {
           onError={(message) => form.setError('captcha', message)}
         />
       )}
+      <PasskeyOffer
+        isThere={passkeys > 0}
+        busy={form.busy}
+        onStart={() => form.checkBesideCode()}
+        onAnswer={(passkey) => form.sendWith(passkey)}
+        onError={(error) => form.refuse(error)}
+      />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { PasskeyAssertion } from '@candor/api'
+
 /** What is typed to prove who takes money out, or says where it may go. */
 export const noProofs = { fundPassword: '', captcha: '', securityCode: '' }
 export type ProofField = keyof typeof noProofs
@@ -10,6 +12,10 @@ export type ProofForm = {
   readonly busy: boolean
   set(name: ProofField, value: string): void
   setError(name: ProofField, message: string | undefined): void
+  /** Whether nothing is missing but the code, in whose place a passkey is given. */
+  checkBesideCode(): boolean
+  sendWith(passkey: PasskeyAssertion): Promise<unknown>
+  refuse(error: Error): void
 }
 
 /** At which field a refusal stands. */
@@ -22,17 +28,23 @@ export const proofRefusals = {
   SECURITY_CODE_REQUIRED: 'securityCode',
 } as const
 
+/** Which code is asked for; none where a passkey is given. */
+export type Second = 'securityCode' | 'captcha' | 'passkey'
+
 /** The proofs that are not whole yet. */
-export function missingProofs(isBound: boolean, values: ProofValues): ProofField[] {
+export function missingProofs(second: Second, values: ProofValues): ProofField[] {
   const missing: ProofField[] = /^\d{6}$/.test(values.fundPassword) ? [] : ['fundPassword']
-  const second: ProofField = isBound ? 'securityCode' : 'captcha'
-  if (values[second].trim() === '') missing.push(second)
+  if (second !== 'passkey' && values[second].trim() === '') missing.push(second)
   return missing
 }
 
-/** The proofs as they travel; the authenticator stands for the code where one is bound. */
-export function proofsOf(isBound: boolean, { fundPassword, captcha, securityCode }: ProofValues) {
-  if (!isBound) return { fundPassword, captcha }
+/** The proofs as they travel. */
+export function proofsOf(
+  second: Exclude<Second, 'passkey'> | PasskeyAssertion,
+  { fundPassword, captcha, securityCode }: ProofValues,
+) {
+  if (typeof second === 'object') return { fundPassword, passkey: second }
+  if (second === 'captcha') return { fundPassword, captcha }
   const code = securityCode.trim()
   return {
     fundPassword,

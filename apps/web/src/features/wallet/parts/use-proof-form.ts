@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@candor/api'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,7 @@ import { placeErrors } from '../../../api/form-errors.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { missingProofs, noProofs, proofRefusals, proofsOf } from './proofs.ts'
-import type { ProofField } from './proofs.ts'
+import type { ProofField, Second } from './proofs.ts'
 
 type Errors = { [Name in ProofField]?: string | undefined }
 type Proven = 'applyWithdrawal' | 'setWithdrawAllowList'
@@ -25,6 +26,7 @@ export function useProofForm<Name extends Proven>(
   const t = useTranslations('withdraw.problem')
   const errorText = useErrorText()
   const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
+  const code = isBound ? 'securityCode' : 'captcha'
   const { state, busy, submit } = useIntent(name)
   const [values, setValues] = useState(noProofs)
   const [errors, setErrors] = useState<Errors>({})
@@ -41,6 +43,7 @@ export function useProofForm<Name extends Proven>(
   const focusWrong = () => element?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   const texts = { fundPassword: t('digits'), captcha: t('code'), securityCode: t('code') }
   const refuse = (error: Error) => {
+    if (isSilent(error)) return
     const form = {
       setError: (field: ProofField, { message }: { message: string }) => setError(field, message),
     }
@@ -52,15 +55,25 @@ export function useProofForm<Name extends Proven>(
     })
     focusWrong()
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing = missingProofs(isBound, values)
-    flushSync(() => setErrors(Object.fromEntries(missing.map((field) => [field, texts[field]]))))
-    if (missing.length > 0) return focusWrong()
-    setFault(null)
-    const end = await submit(inputOf(proofsOf(isBound, values)))
-    if (end?.name === 'refused' && !isSilent(end.error)) refuse(end.error)
+  const check = (given: Second) => {
+    const missing = missingProofs(given, values)
+    flushSync(() => {
+      setErrors(Object.fromEntries(missing.map((field) => [field, texts[field]])))
+      setFault(null)
+    })
+    if (missing.length > 0) focusWrong()
+    return missing.length === 0
+  }
+  const sendWith = async (given: typeof code | PasskeyAssertion) => {
+    const end = await submit(inputOf(proofsOf(given, values)))
+    if (end?.name === 'refused') refuse(end.error)
     return end?.name === 'accepted' ? onAccepted(end.result) : undefined
   }
-  return { values, errors, fault, set, setError, send, attach, state, busy }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    return check(code) ? sendWith(code) : undefined
+  }
+  const checkBesideCode = () => check('passkey')
+  const proof = { set, setError, checkBesideCode, sendWith, refuse }
+  return { values, errors, fault, ...proof, send, attach, state, busy }
 }

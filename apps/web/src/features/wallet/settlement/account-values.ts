@@ -1,7 +1,7 @@
 import type { WithdrawalAccount } from '@candor/api'
 import type { Input } from '../../../api/client.ts'
-import { noProofs, proofsOf } from '../parts/proofs.ts'
-import type { ProofField } from '../parts/proofs.ts'
+import { noProofs } from '../parts/proofs.ts'
+import type { ProofField, proofsOf } from '../parts/proofs.ts'
 import type { Terms } from './terms.ts'
 
 export type AccountType = WithdrawalAccount['type']
@@ -45,11 +45,11 @@ export function missingOf(type: AccountType, values: AccountValues): AccountFiel
 export function bodyOf(
   type: AccountType,
   values: AccountValues,
-  isBound: boolean,
+  proofs: ReturnType<typeof proofsOf>,
 ): Input<'addWithdrawalAccount'> {
   const { currency } = values
   const label = values.label.trim()
-  const shared = { currency, ...proofsOf(isBound, values), ...(label !== '' && { label }) }
+  const shared = { currency, ...proofs, ...(label !== '' && { label }) }
   if (type === 'wallet')
     return { type, network: values.network, address: values.address.trim(), ...shared }
   const bankCode = values.bankCode.trim()

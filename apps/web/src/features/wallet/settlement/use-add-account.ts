@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@candor/api'
 import { useState } from 'react'
 import type { ChangeEvent, FormEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,7 +8,8 @@ import { placeErrors } from '../../../api/form-errors.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { missingProofs, proofRefusals } from '../parts/proofs.ts'
+import { missingProofs, proofRefusals, proofsOf } from '../parts/proofs.ts'
+import type { Second } from '../parts/proofs.ts'
 import { bodyOf, firstValues, missingOf, placeOf } from './account-values.ts'
 import type { AccountField, AccountType } from './account-values.ts'
 import type { Terms } from './terms.ts'
@@ -22,6 +24,7 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
   const proof = useTranslations('withdraw.problem')
   const errorText = useErrorText()
   const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
+  const code = isBound ? 'securityCode' : 'captcha'
   const settled = useSettled()
   const { state, busy, submit, reset } = useIntent('addWithdrawalAccount')
   const [type, chooseType] = useState<AccountType>('wallet')
@@ -52,6 +55,7 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
   const focusWrong = () => element?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 
   const refuse = (error: Error) => {
+    if (isSilent(error)) return
     const form = {
       setError: (name: AccountField, { message }: { message: string }) => setError(name, message),
     }
@@ -64,22 +68,29 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
     })
     focusWrong()
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing: Errors = {
-      ...Object.fromEntries(missingOf(type, values).map((name) => [name, t('problem.missing')])),
-      ...Object.fromEntries(missingProofs(isBound, values).map((name) => [name, proofTexts[name]])),
-    }
-    flushSync(() => setErrors(missing))
-    if (Object.keys(missing).length > 0) return focusWrong()
-    setFault(null)
-    const end = await submit(bodyOf(type, values, isBound))
-    if (end?.name === 'refused' && !isSilent(end.error)) refuse(end.error)
+  const check = (second: Second) => {
+    const missing: Errors = {}
+    for (const name of missingOf(type, values)) missing[name] = t('problem.missing')
+    for (const name of missingProofs(second, values)) missing[name] = proofTexts[name]
+    flushSync(() => {
+      setErrors(missing)
+      setFault(null)
+    })
+    focusWrong()
+    return Object.keys(missing).length === 0
+  }
+  const sendWith = async (second: typeof code | PasskeyAssertion) => {
+    const end = await submit(bodyOf(type, values, proofsOf(second, values)))
+    if (end?.name === 'refused') refuse(end.error)
     if (end?.name !== 'accepted') return undefined
     setValues(firstValues(terms))
     toast(t('bound'))
     onDone()
     return settled()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    return check(code) ? sendWith(code) : undefined
   }
   /** What a value does in a native input. */
   const text = (name: AccountField) => ({
@@ -88,5 +99,6 @@ export function useAddAccount(terms: Terms, onDone: () => void) {
     error: errors[name],
     disabled: busy,
   })
-  return { type, setType, values, errors, fault, set, setError, text, send, attach, state, busy }
+  const proving = { set, setError, checkBesideCode: () => check('passkey'), sendWith, refuse }
+  return { type, setType, values, errors, fault, ...proving, text, send, attach, state, busy }
 }
