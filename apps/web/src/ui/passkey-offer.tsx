@@ -1,4 +1,5 @@
 import type { PasskeyProofProps } from './passkey-proof.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 
 const load = async () => (await import('./passkey-proof.tsx')).PasskeyProof
@@ -10,6 +11,9 @@ type Props = PasskeyProofProps & {
 
 /** Below every field for a code: a passkey in its place, for who has one, in a browser that knows them. */
 export function PasskeyOffer({ isThere, ...proof }: Props) {
-  const { Part } = useLazyPart(load, isThere)
-  return isThere && Part !== null ? <Part {...proof} /> : null
+  const { Part, isPending } = useLazyPart(load, isThere)
+  if (!isThere) return null
+  if (Part !== null) return <Part {...proof} />
+  // What stands below must not be pushed away under a finger.
+  return isPending && 'PublicKeyCredential' in globalThis ? <Skeleton height={12} /> : null
 }

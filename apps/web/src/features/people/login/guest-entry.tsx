@@ -22,7 +22,7 @@ type Props = {
   onExisting: (account: string, message: string) => void
 }
 
-/** Below the forms: in without an address. First what a guest may do, then account and password, once. */
+/** Below the form and its divider, first of the ways around it: in without an address. First what a guest may do, then account and password, once. */
 export function GuestEntry({ onExisting }: Props) {
   const t = useTranslations('login.guest')
   const [open, setOpen] = useState(false)

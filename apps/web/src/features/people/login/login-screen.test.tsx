@@ -174,6 +174,36 @@ describe('by password', () => {
     await expect.element(password()).toHaveValue('typed again')
   })
 
+  test('the screen stays alive meanwhile: the same form, with all that is no password', async () => {
+    await show()
+    choose('Register')
+    await contact().fill('ada@example.com')
+    await field('Choose a password').fill('secret words')
+    await button('Show password').click()
+    await field('Invitation code (optional)').fill('ABCD')
+    await page.getByRole('checkbox').click()
+    const before = contact().element()
+    go('home')
+    await expect.element(page.getByRole('heading', { name: 'Candor', exact: true })).toBeVisible()
+    expect(before.isConnected).toBe(true)
+    await expect.poll(() => document.documentElement.innerHTML).not.toContain('secret words')
+    go('login')
+    await expect.element(contact()).toHaveValue('ada@example.com')
+    expect(contact().element()).toBe(before)
+    await expect.element(field('Invitation code (optional)')).toHaveValue('ABCD')
+    await expect.element(page.getByRole('checkbox')).toBeChecked()
+    await expect.element(field('Choose a password')).toHaveValue('')
+  })
+
+  test('a page that the browser keeps for the way back keeps no password', async () => {
+    await show()
+    await account().fill('ada@example.com')
+    await password().fill('secret words')
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    await expect.element(password()).toHaveValue('')
+    await expect.element(account()).toHaveValue('ada@example.com')
+  })
+
   test('passwords can be pasted, shown and filled in by a manager', async () => {
     await show()
     await expect.element(account()).toHaveAttribute('autocomplete', 'username webauthn')
@@ -181,6 +211,17 @@ describe('by password', () => {
     await button('Show password').click()
     await expect.element(password()).toHaveAttribute('type', 'text')
   })
+})
+
+test('the way in as a guest is seen without scrolling, before the other ways', async () => {
+  await page.viewport(375, 812)
+  await show()
+  const guest = button('Continue as a guest')
+  await expect.element(guest).toBeVisible()
+  expect(guest.element().getBoundingClientRect().bottom).toBeLessThan(812)
+  await expect.element(button('Log in with a passkey')).toBeVisible()
+  const order = guest.element().compareDocumentPosition(button('Log in with a passkey').element())
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 describe('by code', () => {

@@ -7,19 +7,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
-import { ForgotPassword } from './forgot-password.tsx'
 import { GuestEntry } from './guest-entry.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { isLoginForm } from './login-values.ts'
 import type { LoginForm } from './login-values.ts'
 import styles from './login.module.css'
-import { SecurityStep } from './security-step.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import type { LoginState } from './use-login-form.ts'
 
+// Few need what comes after or beside the form, so it comes when it is asked for.
+const loadSecurityStep = async () => (await import('./security-step.tsx')).SecurityStep
+const loadForgotPassword = async () => (await import('./forgot-password.tsx')).ForgotPassword
 const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays
 
 /** `/login`: in by password or code, a new account, or as a guest. */
@@ -40,10 +42,15 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
   const login = useLoginForm(first)
   const { form, change, notice } = login
   const [forgot, setForgot] = useState(forgotten)
-  const { Part: OtherWays, isPending } = useLazyPart(loadOtherWays)
-  if (login.ticket !== null)
+  const { Part: OtherWays } = useLazyPart(loadOtherWays)
+  const { Part: SecurityStep } = useLazyPart(loadSecurityStep, login.ticket !== null)
+  const { Part: ForgotPassword } = useLazyPart(loadForgotPassword, forgot)
+  if (login.ticket !== null) {
+    if (SecurityStep === null) return <SkeletonRows count={2} />
     return <SecurityStep key={login.ticket.id} ticket={login.ticket} onRestart={login.restart} />
+  }
   if (forgot) {
+    if (ForgotPassword === null) return <SkeletonRows count={3} />
     const finish = (account: string, done: string) => {
       login.meetAgain(account, done)
       setForgot(false)
@@ -73,8 +80,9 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
         </Banner>
       )}
       <Form login={login} onForgot={() => setForgot(true)} />
+      <GuestEntry onExisting={login.meetAgain} />
+      {/* Last, so that what comes later pushes nothing away under a finger. */}
       {OtherWays !== null && <OtherWays onEntered={login.comeIn} />}
-      {!isPending && <GuestEntry onExisting={login.meetAgain} />}
     </>
   )
 }
@@ -95,16 +103,18 @@ function Form({ login, onForgot }: { login: LoginState; onForgot: () => void }) 
           {t('tryAgainIn')} <Countdown until={lockedUntil} onEnd={unlock} />
         </p>
       )}
-      {form !== 'register' && (
-        <Button look="plain" onClick={() => change(form === 'password' ? 'code' : 'password')}>
-          {form === 'password' ? t('useCode') : t('usePassword')}
-        </Button>
-      )}
-      {form === 'password' && (
-        <Button look="plain" onClick={onForgot}>
-          {t('forgot.link')}
-        </Button>
-      )}
+      <div className={styles.turns}>
+        {form !== 'register' && (
+          <Button look="plain" onClick={() => change(form === 'password' ? 'code' : 'password')}>
+            {form === 'password' ? t('useCode') : t('usePassword')}
+          </Button>
+        )}
+        {form === 'password' && (
+          <Button look="plain" onClick={onForgot}>
+            {t('forgot.link')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -30,7 +30,15 @@ export function useLoginForm(first: LoginForm) {
   const waits = useWaits(form, rest.values.account)
   // The screen is kept when it is left; what was typed as a password is not.
   const forgetPassword = useEffectEvent(() => rest.set('password', ''))
-  useLayoutEffect(() => () => forgetPassword(), [])
+  useLayoutEffect(() => {
+    const forget = () => forgetPassword()
+    // The browser keeps whole pages too, for the way back from another site.
+    addEventListener('pagehide', forget)
+    return () => {
+      removeEventListener('pagehide', forget)
+      forget()
+    }
+  }, [])
 
   const t = useTranslations('login')
   // The screen is kept, so that only effects run when it is reached again.
