@@ -147,7 +147,6 @@ const ticketColumns = {
   passwordVersion: whole,
   expiresAt: ms,
   tries: whole,
-  /** Began with a passkey, which therefore is not its second step. */
 }
 export type Ticket = RowOf<typeof ticketColumns>
 

@@ -15,13 +15,14 @@ export function useLazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted = true,
 ): Lazy<Props> {
-  const [lazy, setLazy] = useState<Lazy<Props>>({ Part: null, isPending: isWanted })
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     if (!isWanted) return
     load().then(
-      (Part) => setLazy({ Part, isPending: false }),
-      () => setLazy({ Part: null, isPending: false }),
+      (loaded) => setPart(() => loaded),
+      () => setHasFailed(true),
     )
   }, [load, isWanted])
-  return lazy
+  return { Part, isPending: isWanted && Part === null && !hasFailed }
 }
