@@ -35,6 +35,8 @@ let market: Market
 let silent = false
 const errors: unknown[] = []
 const bus = createBus<MarketTopics>((error) => errors.push(error))
+/** How many browsers are connected. */
+let watching = 1
 const pushed = new Map<string, unknown[]>()
 const sources = new Map<string, { snapshot(channel: string, userId: null): unknown }>()
 
@@ -54,6 +56,9 @@ beforeAll(async () => {
     world,
     bus,
     live: {
+      get clients() {
+        return watching
+      },
       source: (kind, source) => void sources.set(kind, source),
       publish: (channel, data) =>
         void pushed.set(channel, [...(pushed.get(channel) ?? []), ...data]),
@@ -234,6 +239,17 @@ test('watchers get quotes, candles and the distribution', async () => {
   expect([candles.at(-1)]).toEqual(await market.queries.kline(request, now()))
   expect(pushed.get('ticker:BTCUSDT')!.length).toBeGreaterThan(3)
   expect(pushed.get('distribution')!.length).toBeGreaterThan(1)
+})
+
+test('for nobody nothing is reckoned, and who comes later is told all', async () => {
+  watching = 0
+  pushed.clear()
+  await live(2_000)
+  expect([...pushed.keys()].filter((channel) => !channel.startsWith('kline:'))).toEqual([])
+  watching = 1
+  await live(1_000)
+  expect(pushed.get('ticker:BTCUSDT')).toBeDefined()
+  expect(pushed.get('distribution')).toBeDefined()
 })
 
 test('every market endpoint has a route', () => {

@@ -16,7 +16,7 @@ import type { CommittedTick } from './tick.ts'
 const beatMs = 1_000
 
 export interface PushOptions {
-  readonly live: Pick<Live, 'source' | 'publish'>
+  readonly live: Pick<Live, 'source' | 'publish' | 'clients'>
   readonly world: Pick<World, 'clock' | 'after'>
   readonly symbols: Symbols
   readonly bus: Pick<MarketBus, 'subscribe'>
@@ -67,7 +67,8 @@ export function pushMarket(options: PushOptions): () => void {
   live.source('distribution', { snapshot: () => [distribution()] })
 
   function tell(ticks: readonly CommittedTick[]): void {
-    for (const name of new Set(ticks.map(({ symbol }) => symbol))) {
+    const moved = live.clients === 0 ? [] : new Set(ticks.map(({ symbol }) => symbol))
+    for (const name of moved) {
       const symbol = symbols.get(name)
       if (symbol) live.publish(`ticker:${name}`, [quote(symbol)])
     }
@@ -89,6 +90,8 @@ export function pushMarket(options: PushOptions): () => void {
   /** Prices grow stale and markets close without a tick, so everything is told once a second. */
   function beat(): void {
     cancel = world.after(beatMs, beat)
+    // The figures of a day are not reckoned for nobody.
+    if (live.clients === 0) return
     for (const symbol of all()) live.publish(`ticker:${symbol.name}`, [quote(symbol)])
     live.publish('distribution', [distribution()])
   }
