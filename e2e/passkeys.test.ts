@@ -1,5 +1,7 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import { generateSync } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
 import { openScreen } from './screen.ts'
@@ -9,7 +11,7 @@ import { enterAsGuest } from './traveller.ts'
 import type { Credentials } from './traveller.ts'
 import { words } from './words.ts'
 
-const { ways } = words.security
+const { ways, code, authenticator: app } = words.security
 const { passkeys } = ways
 
 let server: TestServer, browser: Browser, phone: Phone, page: Page, authenticator: Authenticator
@@ -18,10 +20,6 @@ beforeAll(async () => {
   browser = await openBrowser()
   phone = await openPhone(browser, server.origin)
   page = phone.page
-  // The virtual authenticator would take the offer in the account field before anybody could tap.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
   authenticator = await virtualAuthenticator(page)
 })
 afterAll(async () => {
@@ -29,40 +27,13 @@ afterAll(async () => {
   await server?.stop()
 })
 
-type Authenticator = { cdp: CDPSession; authenticatorId: string }
-
-/** A phone's own authenticator, as Chromium plays it: with resident keys, and a user it has verified. */
-async function virtualAuthenticator(on: Page): Promise<Authenticator> {
-  const cdp = await on.context().newCDPSession(on)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
+async function signOut(): Promise<void> {
+  await openScreen(page, '/my')
+  const logOut = { name: words.personal.logOut, exact: true } as const
+  await page.getByRole('button', logOut).click()
+  await page.getByRole('dialog').getByRole('button', logOut).click()
+  await page.getByRole('link', { name: words.home.start }).waitFor()
 }
-
-test('no button of the login screen moves once it is there', async () => {
-  const other = await openPhone(browser, server.origin)
-  // On a slow line the other ways in come long after the screen.
-  await other.page.route('**/other-ways-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.continue()
-  })
-  await other.page.goto('/#/login')
-  const guest = other.page.getByRole('button', { name: words.login.guest.start })
-  await guest.waitFor()
-  const before = await guest.boundingBox()
-  await other.page.getByRole('button', { name: words.login.wallet.start }).waitFor()
-  expect(await guest.boundingBox()).toEqual(before)
-  await other.context.close()
-})
 
 /** Each test goes on where the one before it ended. */
 describe('a passkey', () => {
@@ -89,31 +60,71 @@ describe('a passkey', () => {
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
   })
 
-  test('opens the account by itself', async () => {
-    await openScreen(page, '/my')
-    await page.getByRole('button', { name: words.personal.logOut, exact: true }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words.personal.logOut, exact: true })
-      .click()
+  test('gets another name, and asks for nothing', async () => {
+    const named = page.getByRole('region', { name: 'My phone' })
+    await named.getByRole('button', { name: passkeys.rename }).click()
+    const sheet = page.getByRole('dialog', { name: passkeys.renameTitle })
+    await sheet.getByLabel(passkeys.name, { exact: true }).fill('The phone in my hand')
+    await sheet.getByRole('button', { name: passkeys.save }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('region', { name: 'The phone in my hand' }).waitFor()
+    expect(await page.getByRole('region', { name: 'My phone' }).count()).toBe(0)
+  })
+
+  test('opens the account by itself, though an authenticator is bound', async () => {
+    await openScreen(page, '/my/authenticator')
+    const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(/\s/g, '')
+    await page.getByLabel(code.label, { exact: true }).fill(generateSync({ secret }))
+    await page.getByLabel(app.password, { exact: true }).fill(guest.password)
+    await page.getByRole('button', { name: app.bind, exact: true }).click()
+    await page.getByRole('button', { name: app.saved, exact: true }).click()
+    await signOut()
     await page.getByRole('link', { name: words.home.start }).click()
     await page.getByRole('button', { name: words.login.passkey.start }).click()
     await page.getByRole('heading', { name: words.home.totalAssets }).waitFor()
     await openScreen(page, '/my/ways')
-    const passkey = page.getByRole('region', { name: 'My phone' })
+    const passkey = page.getByRole('region', { name: 'The phone in my hand' })
     await passkey.getByText('Last used').waitFor()
     expect(await passkey.getByText(passkeys.unused).count()).toBe(0)
   })
 
+  test('stands for the code after a password too', async () => {
+    await signOut()
+    await page.getByRole('link', { name: words.home.start }).click()
+    await page.getByLabel(words.login.account).fill(guest.account)
+    await page.getByLabel(words.login.password, { exact: true }).fill(guest.password)
+    await page.getByRole('button', { name: words.login.logIn, exact: true }).click()
+    await page.getByRole('heading', { name: words.login.step.title }).waitFor()
+    await page.getByRole('button', { name: code.byPasskey }).click()
+    await page.getByRole('heading', { name: words.home.totalAssets }).waitFor()
+    expect(await page.getByRole('link', { name: words.home.start }).count()).toBe(0)
+  })
+
+  test('turns the authenticator off in the place of its code; without its user it does nothing', async () => {
+    await openScreen(page, '/my/authenticator')
+    await page.getByRole('button', { name: app.removeTitle }).click()
+    const sheet = page.getByRole('dialog', { name: app.removeTitle })
+    await sheet.getByLabel(app.password, { exact: true }).fill(guest.password)
+    await verifiesUser(authenticator, false)
+    await sheet.getByRole('button', { name: code.byPasskey }).click()
+    await sheet.getByText(code.passkeyDropped).waitFor()
+    await verifiesUser(authenticator, true)
+    await sheet.getByRole('button', { name: code.byPasskey }).click()
+    // Off it is: what stands there now is the key of another one.
+    await page.getByRole('button', { name: app.bind, exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: app.removeTitle }).count()).toBe(0)
+  })
+
   test('proves by itself who removes it, and opens nothing any more', async () => {
+    await openScreen(page, '/my/ways')
     await page
-      .getByRole('region', { name: 'My phone' })
+      .getByRole('region', { name: 'The phone in my hand' })
       .getByRole('button', { name: ways.remove })
       .click()
     const sheet = page.getByRole('dialog', { name: passkeys.removeTitle })
-    await sheet.getByRole('button', { name: words.security.code.byPasskey }).click()
+    await sheet.getByRole('button', { name: code.byPasskey }).click()
     await sheet.waitFor({ state: 'hidden' })
-    await page.getByRole('region', { name: 'My phone' }).waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'The phone in my hand' }).waitFor({ state: 'detached' })
     expect(phone.complaints).toEqual([])
   })
 })

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
+import { openDesk, operatorSignIns, signInAtDesk } from './desk.ts'
+import { openBrowser, type Phone } from './phone.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const name = 'The key of the desk'
+
+let server: TestServer, browser: Browser, desk: Phone, page: Page, authenticator: Authenticator
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  desk = await openDesk(browser, server)
+  page = desk.page
+  authenticator = await virtualAuthenticator(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const inside = () => page.getByRole('menuitem', { name: 'My passkeys' })
+const row = () => page.getByRole('row', { name: new RegExp(name) })
+
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+}
+
+/** Name and password as they are typed, and the passkey in the code's place. */
+async function signInByPasskey(password: string): Promise<void> {
+  await page.getByLabel('Name').fill('maker')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Use a passkey in place of the code' }).click()
+}
+
+async function passwordOf(operator: 'maker'): Promise<string> {
+  return (await operatorSignIns(server)).find((each) => each.name === operator)!.password
+}
+
+/** Each test goes on where the one before it ended. */
+describe('a passkey of an operator', () => {
+  test('is made at the desk, for the console’s own site', async () => {
+    await signInAtDesk(page, server, 'maker')
+    await inside().click()
+    await page.getByLabel('Name of a new passkey').fill(name)
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await row().waitFor()
+    const { cdp, authenticatorId } = authenticator
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
+  })
+
+  test('takes the place of the code when the operator signs in', async () => {
+    await signOut()
+    await signInByPasskey(await passwordOf('maker'))
+    await inside().waitFor()
+    await page.getByRole('menuitem', { name: 'Audit' }).click()
+    const entries = page.getByRole('cell', { name: 'signIn', exact: true })
+    await entries.first().waitFor()
+    expect(await entries.count()).toBeGreaterThanOrEqual(2)
+  })
+
+  test('opens nothing without the password, nor without its user', async () => {
+    await signOut()
+    await signInByPasskey('not the password of the maker')
+    await page.getByRole('alert').getByText('wrong').waitFor()
+    await verifiesUser(authenticator, false)
+    await signInByPasskey(await passwordOf('maker'))
+    await page.getByRole('alert').waitFor()
+    expect(await inside().count()).toBe(0)
+    await verifiesUser(authenticator, true)
+  })
+
+  test('is removed by its operator, and opens nothing any more', async () => {
+    await signInByPasskey(await passwordOf('maker'))
+    await inside().click()
+    await page.getByRole('button', { name: `Remove: ${name}` }).click()
+    await row().waitFor({ state: 'detached' })
+    await signOut()
+    await signInByPasskey(await passwordOf('maker'))
+    await page.getByRole('alert').getByText('wrong').waitFor()
+    expect(desk.complaints).toEqual([])
+  })
+})
