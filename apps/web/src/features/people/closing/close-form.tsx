@@ -13,7 +13,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { contactOf } from '../parts/contact-of.ts'
-import { SecurityCodeField } from '../parts/security-code-field.tsx'
+import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import {

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { contactOf } from '../parts/contact-of.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
-import { SecurityCodeField } from '../parts/security-code-field.tsx'
+import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import type { FundFieldSet } from './fund-password-sheet.tsx'
 import { fundDigits } from './fund-values.ts'
 

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { OtpField } from '../../../ui/otp-field.tsx'
 import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
+import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import type { ProofForm } from './proofs.ts'
@@ -29,7 +27,11 @@ export function ProofFields({ form, scene }: Props) {
         disabled={form.busy}
       />
       {isBound ? (
-        <AuthenticatorCode form={form} />
+        <SecurityCodeField
+          value={form.values.securityCode}
+          onChange={(code) => form.set('securityCode', code)}
+          error={form.errors.securityCode}
+        />
       ) : (
         <ConfirmCode
           scene={scene}
@@ -47,39 +49,5 @@ export function ProofFields({ form, scene }: Props) {
         onError={(error) => form.refuse(error)}
       />
     </>
-  )
-}
-
-function AuthenticatorCode({ form }: { form: ProofForm }) {
-  const t = useTranslations('security.code')
-  const [byRecovery, setByRecovery] = useState(false)
-  const change = () => {
-    form.set('securityCode', '')
-    setByRecovery(!byRecovery)
-  }
-  return (
-    <div>
-      {byRecovery ? (
-        <TextField
-          label={t('recovery')}
-          value={form.values.securityCode}
-          onChange={({ target }) => form.set('securityCode', target.value)}
-          error={form.errors.securityCode}
-          hint={t('recoveryHint')}
-          autoComplete="off"
-          maxLength={16}
-        />
-      ) : (
-        <OtpField
-          label={t('label')}
-          value={form.values.securityCode}
-          onChange={(code) => form.set('securityCode', code)}
-          error={form.errors.securityCode}
-        />
-      )}
-      <Button look="plain" size="small" onClick={change}>
-        {t(byRecovery ? 'useApp' : 'useRecovery')}
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { PasskeyAssertion } from '@candor/api'
+import { securityInput } from '../../../ui/security-code.ts'
 
 /** What is typed to prove who takes money out, or says where it may go. */
 export const noProofs = { fundPassword: '', captcha: '', securityCode: '' }
@@ -45,9 +46,5 @@ export function proofsOf(
 ) {
   if (typeof second === 'object') return { fundPassword, passkey: second }
   if (second === 'captcha') return { fundPassword, captcha }
-  const code = securityCode.trim()
-  return {
-    fundPassword,
-    ...(/^\d{6}$/.test(code) ? { googleCode: code } : { recoveryCode: code }),
-  }
+  return { fundPassword, ...securityInput(securityCode) }
 }

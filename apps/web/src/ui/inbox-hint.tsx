@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../../api/session.ts'
-import { RouteLink } from '../../../ui/route-link.tsx'
-import styles from './parts.module.css'
+import { useSession } from '../api/session.ts'
+import { RouteLink } from './route-link.tsx'
+import styles from './code-fields.module.css'
 
 /** Says where codes arrive in the sandbox, with the way there. Nothing in live mode. */
 export function InboxHint({ to }: { to: string | null }) {

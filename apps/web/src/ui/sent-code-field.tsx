@@ -1,0 +1,101 @@
+import { ApiError } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../api/client.ts'
+import type { Input } from '../api/client.ts'
+import { isSilent } from '../api/error-text.ts'
+import { now } from '../lib/clock.ts'
+import { useNow } from '../lib/use-now.ts'
+import { Button } from './button.tsx'
+import { InboxHint } from './inbox-hint.tsx'
+import { OtpField } from './otp-field.tsx'
+
+/** Where a code goes, and the address under which it arrives. */
+export type CodeTarget = { readonly address: string } & (
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'phone'; readonly phoneCode: string; readonly phone: string }
+)
+type Scene = Input<'getEmailCaptcha'>['scene']
+type Props = {
+  /** Where a form asks for two codes; otherwise it is called what all are. */
+  label?: string
+  scene: Scene
+  /** Null while there is no such place yet. */
+  target: CodeTarget | null
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong with the code, or why none could be sent; undefined takes it back. */
+  error: string | undefined
+  onError: (message: string | undefined) => void
+  /** A code was asked for without a place to send it to. */
+  onNoTarget?: (() => void) | undefined
+  /** A refusal in words. */
+  textOf: (error: Error) => string
+}
+/** What was sent last, how long to wait for another, and from when (server's clock, epoch ms) it may be asked for. */
+type Sent = {
+  address: string
+  /** Null when nothing went out because it was too soon. */
+  answer: { target: string; minutes: number } | null
+  seconds: number
+  resendAt: number
+}
+
+/** A six-digit code with the button that sends it and the time until it may be sent again. */
+export function SentCodeField(props: Props) {
+  const { label, scene, target, value, onChange, error, onError, onNoTarget, textOf } = props
+  const t = useTranslations('login.code')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [busy, setBusy] = useState(false)
+  const address = target?.address ?? null
+  const ours = sent !== null && sent.address === address ? sent : null
+  // The shared clock shows whole seconds, so the first second would otherwise count one too many.
+  const left = Math.ceil(((ours?.resendAt ?? 0) - useNow()) / 1000)
+  const wait = Math.min(left, ours?.seconds ?? 0)
+
+  const send = async () => {
+    if (target === null) return onNoTarget?.()
+    setBusy(true)
+    onError(undefined)
+    try {
+      const { maskedTarget, resendSeconds, expireSeconds } = await sendCode(target, scene)
+      const answer = { target: maskedTarget, minutes: Math.floor(expireSeconds / 60) }
+      setSent({ address: target.address, answer, ...pauseOf(resendSeconds) })
+    } catch (reason) {
+      if (!(reason instanceof Error) || isSilent(reason)) return
+      onError(textOf(reason))
+      if (reason instanceof ApiError && reason.retryAfter !== null)
+        setSent({ address: target.address, answer: null, ...pauseOf(reason.retryAfter) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const button = (
+    <Button look="plain" size="small" busy={busy} disabled={wait > 0} onClick={() => void send()}>
+      {wait > 0 ? t('resendIn', { seconds: wait }) : t(ours === null ? 'send' : 'resend')}
+    </Button>
+  )
+  return (
+    <div>
+      <OtpField
+        label={label ?? t('label')}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={ours?.answer && t('sentTo', ours.answer)}
+        suffix={button}
+      />
+      <InboxHint to={address} />
+    </div>
+  )
+}
+
+function pauseOf(seconds: number) {
+  return { seconds, resendAt: now() + seconds * 1000 }
+}
+
+async function sendCode(target: CodeTarget, scene: Scene) {
+  if (target.kind === 'email') return call('getEmailCaptcha', { email: target.email, scene })
+  const { phoneCode, phone } = target
+  return call('getPhoneCaptcha', { phoneCode, phone, scene })
+}
