@@ -1,14 +1,6 @@
-import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
-import * as v from 'valibot'
-
-/** What is asked of a security code before it is sent: an authenticator's six digits, or a recovery code. */
-export function useSecurityCodeRule() {
-  const t = useTranslations('security.code')
-  return useMemo(() => v.pipe(v.string(), v.check(isCode, t('fault'))), [t])
-}
-
-const isCode = (code: string) => isDigits(code) || /^[0-9A-Z]{10}$/.test(plain(code))
+/** Whether this can be one: an authenticator's six digits, or the ten characters of a recovery code. */
+export const isSecurityCode = (code: string): boolean =>
+  isDigits(code) || /^[0-9A-Z]{10}$/.test(plain(code))
 const isDigits = (code: string) => /^\d{6}$/.test(code)
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 

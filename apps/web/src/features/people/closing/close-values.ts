@@ -5,7 +5,8 @@ import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
 import { contactOf } from '../parts/contact-of.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
-import { securityInput, securityRefusals, useSecurityCodeRule } from '../../../ui/security-code.ts'
+import { securityInput, securityRefusals } from '../../../ui/security-code.ts'
+import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
 
 export type CloseValues = {
   givesUp: boolean

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
-import { securityRefusals, useSecurityCodeRule } from '../../../ui/security-code.ts'
+import { securityRefusals } from '../../../ui/security-code.ts'
+import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
 
 export type FundValues = {
   oldPassword: string

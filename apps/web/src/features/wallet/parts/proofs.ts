@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '@candor/api'
-import { securityInput } from '../../../ui/security-code.ts'
+import { isSecurityCode, securityInput } from '../../../ui/security-code.ts'
 
 /** What is typed to prove who takes money out, or says where it may go. */
 export const noProofs = { fundPassword: '', captcha: '', securityCode: '' }
@@ -35,7 +35,8 @@ export type Second = 'securityCode' | 'captcha' | 'passkey'
 /** The proofs that are not whole yet. */
 export function missingProofs(second: Second, values: ProofValues): ProofField[] {
   const missing: ProofField[] = /^\d{6}$/.test(values.fundPassword) ? [] : ['fundPassword']
-  if (second !== 'passkey' && values[second].trim() === '') missing.push(second)
+  if (second === 'securityCode' && !isSecurityCode(values.securityCode)) missing.push(second)
+  if (second === 'captcha' && values.captcha.trim() === '') missing.push(second)
   return missing
 }
 
