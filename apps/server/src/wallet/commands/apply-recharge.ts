@@ -81,6 +81,7 @@ export function applyRecharge(tools: ViewTools) {
         ...owned(userId),
         ...blank,
         ...reported,
+        usdValue: input.usdValue,
         id: newId(),
         certificates: pictures.map(({ id, sha256 }) => ({
           fileId: id,

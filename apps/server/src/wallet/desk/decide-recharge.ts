@@ -9,10 +9,12 @@ import {
   type Deed,
   type Decision,
 } from '../../operator/index.ts'
+import { days, hasEnded, users } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { letGo, namesAll } from '../recharge/certificates.ts'
 import { matchName } from '../recharge/claim-name.ts'
+import { uncounted } from '../recharge/day-count.ts'
 import { recharges } from '../recharge/tables.ts'
 import { match, matchOf, reject } from '../recharge/transitions.ts'
 import { creditFound, isAsked, recallDropped } from './recharge-kinds.ts'
@@ -77,7 +79,7 @@ export const creditRecharge = command('creditRecharge', {
 
 /** Says no, with a reason that its owner reads. */
 export const rejectRecharge = command('rejectRecharge', {
-  needs: { recharges, files, ...atDesk.needs },
+  needs: { recharges, files, days, users, ...atDesk.needs },
   shares: atDesk.shares,
   reads: (input: RejectRecharge) => ({ ...reads(input), files: input.fileIds }),
   decide(state, input: RejectRecharge, { now }) {
@@ -94,6 +96,7 @@ export const rejectRecharge = command('rejectRecharge', {
       put: [
         ...(done.put ?? []),
         ...letGo(found!, state, now),
+        ...(hasEnded(state.users) ? [] : uncounted(found!, now)),
         ...decided(claim!, actor, deed, now),
       ],
       tell: done.tell ?? [],

@@ -1,8 +1,9 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { approvalKind, isWaiting, type ApprovalRow, type Decided } from '../../operator/index.ts'
-import { hasEnded, users } from '../../people/index.ts'
-import { refuse } from '../../platform/lane/index.ts'
+import { days, hasEnded, users } from '../../people/index.ts'
+import { isRefusal, refuse } from '../../platform/lane/index.ts'
+import { countCredited } from '../recharge/day-count.ts'
 import { recharges } from '../recharge/tables.ts'
 import { credit, recall } from '../recharge/transitions.ts'
 import { creditKind, recallKind } from './recharge-queue.ts'
@@ -23,13 +24,17 @@ const both = ({ approval, checker }: Decided) => ({
 /** Credits what one operator has found and another agrees to. */
 export const creditFound = approvalKind(creditKind, {
   checkers,
-  needs: { accounts, recharges, users },
+  needs: { accounts, recharges, users, days },
   reads,
   apply(state, { id, version, amount, matched }: Credit, { now }, decided) {
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
     const around = { accounts: state.accounts, hasEnded: hasEnded(state.users), now }
-    return credit(found, { amount: Amount.parse(amount), matched }, both(decided), around)
+    const came = Amount.parse(amount)
+    const done = credit(found, { amount: came, matched }, both(decided), around)
+    // Whose account has ended has no days any more.
+    if (isRefusal(done) || around.hasEnded) return done
+    return { ...done, put: [...(done.put ?? []), ...countCredited(found, came)] }
   },
 })
 

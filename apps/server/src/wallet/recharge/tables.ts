@@ -42,6 +42,8 @@ const rechargeColumns = {
   version: whole,
   matched: optional(text),
   creditedAmount: optional(amount),
+  /** What was reported, in dollars as of then; null where nobody reported it. */
+  usdValue: optional(amount),
   reasonKey: optional(words<RechargeReason>()),
   decidedBy: optional(id),
   secondBy: optional(id),
@@ -78,6 +80,7 @@ export const blank = {
   version: 1,
   matched: null,
   creditedAmount: null,
+  usdValue: null,
   reasonKey: null,
   decidedBy: null,
   secondBy: null,
