@@ -41,6 +41,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('people', 24 * hour, async ({ parts, now }) => {
     await people.removeStale(parts, now)
     await people.forgetDue(parts, now)
+    await wallet.forgetEnded(parts, now)
   })
   const audit = async ({ signal }: JobContext) => {
     const faults = await auditLedger(pool, [...contractChecks, ...walletChecks], signal)

@@ -9,6 +9,7 @@ import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
 import { settlePayoutBy } from './desk/ask-rail.ts'
 import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
+import { forgetEnded } from './forget.ts'
 import { finishDueRecharges } from './jobs.ts'
 import { pushBalances } from './push.ts'
 import { pushOrders } from './push-orders.ts'
@@ -56,6 +57,8 @@ export type Wallet = {
   readonly writeStatements: (parts: readonly number[]) => Promise<void>
   /** Every ten minutes: deletes the statements whose time is over. */
   readonly deleteStatements: (parts: readonly number[], now: number) => Promise<void>
+  /** Daily: forgets where the money of accounts went that ended years ago. */
+  readonly forgetEnded: (parts: readonly number[], now: number) => Promise<void>
 }
 
 /** Balances, transfers, records, and money that comes in over the sandbox chain. */
@@ -97,5 +100,6 @@ export function createWallet(options: WalletOptions): Wallet {
     moveWithdrawals: createMover(tools),
     writeStatements: (parts) => writeStatements(tools, parts),
     deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
+    forgetEnded: (parts, now) => forgetEnded(tools, parts, now),
   }
 }

@@ -1,0 +1,97 @@
+import { dayMs } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptMs } from '../people/index.ts'
+import { addressOf, fundPassword, newUser } from '../testing/contract/cast.ts'
+import type { Person } from '../testing/contract/person.ts'
+import { unreportedTransfer } from '../testing/contract/recharge.ts'
+import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+import { wholeWithdrawal } from '../testing/contract/withdrawal.ts'
+
+let seeded: SeededWorld
+let ann: Person
+beforeAll(async () => {
+  seeded = await openSeededWorld('forgotten money')
+  ann = await newUser(seeded, 'ann')
+})
+afterAll(() => seeded.close())
+
+/** Where any of these words stands, as `table: word`. */
+async function tracesOf(words: readonly string[]): Promise<string[]> {
+  const tables = await seeded.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+       and has_table_privilege(c.oid, 'select') order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables.rows)
+    for (const word of words) {
+      const rows = await seeded.pool.query(
+        `select from ${name} t where t::text like '%' || $1 || '%' limit 1`,
+        [word],
+      )
+      if (rows.rowCount !== 0) found.push(`${name}: ${word}`)
+    }
+  return found
+}
+
+const ofAnn = async (text: string) =>
+  (await seeded.pool.query<Record<string, unknown>>(text, [ann.userId])).rows
+
+/** A withdrawal that was taken back, and a transfer that nobody found: nothing of it is under way any more. */
+async function live(): Promise<string> {
+  const address = await addressOf(ann)
+  await ann.done('paySandbox', { address, currency: 'USDT', amount: '1000' })
+  await seeded.settle()
+  const asked = await wholeWithdrawal(seeded, ann)
+  const { id } = await ann.done('applyWithdrawal', { ...asked, remark: 'for the rent of ann' })
+  await ann.done('cancelWithdrawal', { id })
+  const transfer = await unreportedTransfer(seeded, ann)
+  await ann.done('applyRecharge', { ...transfer, payerName: 'Grandmother Zylphia' })
+  const [account] = await ann.done('listWithdrawalAccounts', {})
+  await seeded.leap(8 * dayMs)
+  await ann.awake()
+  return account!.address!
+}
+
+/** Gives up what is left, and waits until the account has ended. */
+async function end(): Promise<void> {
+  const { obstacles } = await ann.done('getClosing', {})
+  const givesUp = obstacles.map(({ currency, amount }) => ({
+    account: 'balance' as const,
+    currency: currency!,
+    amount: amount!,
+  }))
+  await ann.done('getEmailCaptcha', { email: ann.account, scene: 'closeAccount' })
+  const [mail] = await ann.done('listInbox', { to: ann.account })
+  await ann.done('closeAccount', { givesUp, fundPassword, captcha: mail!.code! })
+  await seeded.settle()
+}
+
+test('five years after an account ended nobody can tell any more where its money went or came from', async () => {
+  const words = [await live(), 'Grandmother Zylphia', 'for the rent of ann']
+  await end()
+  const [closing] = await ofAnn('select status from people_closing where user_id = $1')
+  expect(closing).toEqual({ status: 'closed' })
+  // While the law has us keep it, it is there.
+  await seeded.leap(keptMs - dayMs)
+  const kept = await tracesOf(words)
+  expect(kept).toContain(`wallet_withdrawal_account: ${words[0]}`)
+  expect(kept).toContain(`wallet_withdrawal: ${words[0]}`)
+  expect(kept).toContain('wallet_recharge: Grandmother Zylphia')
+
+  await seeded.leap(dayMs)
+  await seeded.leap(dayMs)
+  expect(await tracesOf(words)).toEqual([])
+  // What was moved, and what became of it, stays as the ledger has it.
+  const [order] = await ofAnn(
+    'select status, amount::text from wallet_withdrawal where user_id = $1',
+  )
+  expect(order).toMatchObject({ status: 'rejected' })
+  const pictures = await ofAnn(
+    `select purged_at is null as is_there from file_stored where user_id = $1 and use = 'voucher'`,
+  )
+  expect(pictures).toEqual([{ is_there: false }])
+  // Nobody else's is touched.
+  const others = await seeded.pool.query('select from wallet_withdrawal_account')
+  expect(others.rowCount).toBeGreaterThan(0)
+})
