@@ -52,6 +52,8 @@ export function openDesks(
     isSandbox: config.mode === 'sandbox',
     channelDelayMs: channelDelayMs[config.mode],
     onError: report,
+    notify: people.notifyIn,
+    origin: ground.origin,
     withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
     accountCoolingMs: accountCoolingMs[config.mode],
     proveWithdrawal: people.proveWithdrawal,

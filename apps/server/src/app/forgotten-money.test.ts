@@ -1,7 +1,7 @@
 import { dayMs } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptMs } from '../people/index.ts'
-import { addressOf, fundPassword, newUser } from '../testing/contract/cast.ts'
+import { addressOf, codeFor, fundPassword, newUser } from '../testing/contract/cast.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { unreportedTransfer } from '../testing/contract/recharge.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
@@ -61,9 +61,8 @@ async function end(): Promise<void> {
     currency: currency!,
     amount: amount!,
   }))
-  await ann.done('getEmailCaptcha', { email: ann.account, scene: 'closeAccount' })
-  const [mail] = await ann.done('listInbox', { to: ann.account })
-  await ann.done('closeAccount', { givesUp, fundPassword, captcha: mail!.code! })
+  const captcha = await codeFor(ann, ann.account, 'closeAccount')
+  await ann.done('closeAccount', { givesUp, fundPassword, captcha })
   await seeded.settle()
 }
 

@@ -2,7 +2,7 @@ import type { Route, Session, SessionSource } from '../platform/http/route.ts'
 import { closeDue, forgetDue } from './closing/jobs.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
-import { sendNotices } from './notices.ts'
+import { sendNotices, type InLanguage } from './notices.ts'
 import { createPasswords } from './password/hashing.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
@@ -51,6 +51,8 @@ export type People = {
   readonly onEvent: (event: Event) => Promise<void>
   /** Sends words of another module to the user's own address; a guest has none. */
   readonly notify: (userId: string, what: string, text: string) => Promise<void>
+  /** The same in the language in which the user signed in last. */
+  readonly notifyIn: (userId: string, write: InLanguage) => Promise<void>
   /** Resolves when the notices that are under way have been sent, or have failed. */
   readonly settled: () => Promise<void>
   /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
@@ -85,6 +87,7 @@ export function createPeople(options: PeopleOptions): People {
     sessions: createSessions(tools),
     onEvent: notices.onEvent,
     notify: notices.notify,
+    notifyIn: notices.notifyIn,
     settled: notices.settled,
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),

@@ -1,3 +1,4 @@
+import type { Language } from '@candor/api'
 import type { Event } from '../platform/lane/index.ts'
 import { contactOf } from './account.ts'
 import { deviceLabel } from './device-label.ts'
@@ -5,6 +6,7 @@ import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import type { ClosingTold, PeopleEvents } from './events.ts'
 import { closingMail, credentialMail, newDeviceMail, noticeMail } from './notice-mail.ts'
 import { findSessionById, findUser } from './queries.ts'
+import type { User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
 /** Tells people, at their own address, what was done to their account. A guest has no address. */
@@ -19,6 +21,15 @@ export function sendNotices(tools: Tools) {
     /** Says something else that a module has to say, in words of its own. */
     notify: (userId: string, what: string, text: string): Promise<void> =>
       watched(tell(tools, userId, (contact) => noticeMail(contact, what, [text]))),
+    /** The same in the user's own language, for what happens while they are away; not after the account has ended. */
+    notifyIn: (userId: string, write: InLanguage): Promise<void> =>
+      watched(
+        tell(tools, userId, (contact, { lang, closedAt }) => {
+          if (closedAt !== null) return null
+          const { what, text } = write(lang)
+          return noticeMail(contact, what, [text])
+        }),
+      ),
     /** Resolves when none is under way any more, sent or failed. */
     async settled(): Promise<void> {
       await Promise.allSettled(underWay)
@@ -63,11 +74,19 @@ async function tellNewDevice(
   await tell(tools, userId, (contact) => newDeviceMail(contact, from, at, link))
 }
 
+/** What happened, which is also the subject, and what more there is to say. */
+export type InLanguage = (lang: Language) => { readonly what: string; readonly text: string }
+
 type Contact = NonNullable<ReturnType<typeof contactOf>>
 type Mail = ReturnType<typeof credentialMail>
 
-async function tell(tools: Tools, userId: string, write: (contact: Contact) => Mail) {
+async function tell(
+  tools: Tools,
+  userId: string,
+  write: (contact: Contact, user: User) => Mail | null,
+) {
   const user = await findUser(tools.pool, userId)
   const contact = user === null ? null : contactOf(user)
-  if (contact !== null) await tools.mailer.send(write(contact))
+  const mail = user === null || contact === null ? null : write(contact, user)
+  if (mail !== null) await tools.mailer.send(mail)
 }

@@ -28,6 +28,8 @@ const userColumns = {
   avatarId: optional(id),
   /** When the account ended: then nobody signs in any more. */
   closedAt: optional(ms),
+  /** The language in which the user signed in last. */
+  lang: words<Language>(),
 }
 export type User = RowOf<typeof userColumns>
 

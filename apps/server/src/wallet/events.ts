@@ -8,6 +8,8 @@ export type WalletEvents = {
     readonly id: string
     readonly type: 'bank' | 'wallet'
     readonly label: string
+    /** The end of it, by which its owner knows it. */
+    readonly masked: string
     readonly usableAt: number
   }
   /** The money is frozen, and the withdrawal cools. */
@@ -24,6 +26,7 @@ export type WalletEvents = {
   accountDisabled: {
     readonly id: string
     readonly label: string
+    readonly masked: string
     /** Why the desk did it; null where its owner did. */
     readonly reasonKey: string | null
   }
@@ -81,6 +84,8 @@ export type RechargeTold = {
   readonly id: string
   readonly currency: string
   readonly amount: string
+  /** What came into the balance, where anything did. */
+  readonly credited: string | null
   readonly txid: string | null
   /** The number under which money was found for it. */
   readonly matched: string | null

@@ -11,6 +11,7 @@ import { settlePayoutBy } from './desk/ask-rail.ts'
 import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
 import { forgetEnded } from './forget.ts'
 import { finishDueRecharges } from './jobs.ts'
+import { notice } from './notices.ts'
 import { pushBalances } from './push.ts'
 import { pushOrders } from './push-orders.ts'
 import { listRecharges } from './recharge/queries.ts'
@@ -42,7 +43,7 @@ export type Wallet = {
   readonly downloads: Download[]
   /** What needs a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
-  /** Takes the lane's events and brings changed balances to the browsers. */
+  /** Takes the lane's events: brings what changed to the browsers, and what was decided to its owner's address. */
   readonly onEvent: (event: Event) => Promise<void>
   /** The latest recharges of a user, as the user sees them. */
   readonly rechargesOf: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
@@ -85,7 +86,7 @@ export function createWallet(options: WalletOptions): Wallet {
     kinds: [settlePayoutBy(tools), creditFound, recallDropped, channelKind],
     async onEvent(event) {
       showOrders(event)
-      await Promise.all([push(event), follow(event)])
+      await Promise.all([push(event), follow(event), notice(tools, event)])
     },
     async rechargesOf(userId, pageSize, now) {
       const page = { pageNo: 1, pageSize, order: 'desc' } as const

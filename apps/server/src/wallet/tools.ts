@@ -28,6 +28,10 @@ export type WalletOptions = {
   /** Pictures that come with recharges. */
   readonly files: Pick<Files, 'links' | 'read'>
   readonly onError: (error: unknown) => void
+  /** Sends words to a user's own address, in their language. */
+  readonly notify: People['notifyIn']
+  /** Where the app is, for the links in notices. */
+  readonly origin: string
   /** Whether the accounts that a sandbox begins with may be paid to. */
   readonly isSandbox: boolean
   /** How long before users see a new account that they may pay to, by policy. */

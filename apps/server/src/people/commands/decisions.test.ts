@@ -95,6 +95,7 @@ describe('registering', () => {
             createdAt: now,
             lastLoginAt: now,
             lastLoginIp: arrival.ip,
+            lang: arrival.lang,
           },
         ],
         [
@@ -159,7 +160,10 @@ describe('signing in', () => {
   test('opens a session beside the others', () => {
     const { put, tell } = decide(byPassword) as ReturnType<typeof plain> & { tell: unknown }
     expect(put.map(([name]) => name)).toEqual(['people_user', 'people_session'])
-    expect(put[0]).toEqual(['people_user', { ...user, lastLoginAt: now, lastLoginIp: arrival.ip }])
+    expect(put[0]).toEqual([
+      'people_user',
+      { ...user, lastLoginAt: now, lastLoginIp: arrival.ip, lang: arrival.lang },
+    ])
     expect(tell).toEqual([
       { name: 'signedIn', data: { userId: '64', sessionId: '900', isNewDevice: true, lang: 'ko' } },
     ])

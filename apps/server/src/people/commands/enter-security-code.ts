@@ -48,7 +48,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
     const { userId } = user
     const session = openSession(userId, arrival, state.sessions.all(), context)
     const spentCodeId = stepUp.challengeId ?? user.spentCodeId
-    const lastLogin = { lastLoginAt: context.now, lastLoginIp: arrival.ip }
+    const lastLogin = { lastLoginAt: context.now, lastLoginIp: arrival.ip, lang: arrival.lang }
     const present = { ...user, spentCodeId, ...lastLogin }
     const isNewDevice = !arrival.knownDevice
     return {

@@ -95,5 +95,6 @@ export function newUser(input: Omit<Registration, 'deviceId' | 'objection'>, now
     lastLoginIp: arrival?.ip ?? null,
     avatarId: null,
     closedAt: null,
+    lang: arrival?.lang ?? 'en-us',
   }
 }

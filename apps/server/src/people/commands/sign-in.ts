@@ -60,6 +60,7 @@ export const signIn = command('signIn', {
       spentCodeId,
       lastLoginAt: context.now,
       lastLoginIp: arrival.ip,
+      lang: arrival.lang,
     }
     const isNewDevice = !isNewUser && !arrival.knownDevice
     return {

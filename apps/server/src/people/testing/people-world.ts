@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
-import type { DeviceKey, endpoints, InputOf, ResultOf } from '@candor/api'
+import type { DeviceKey, endpoints, InputOf, Language, ResultOf } from '@candor/api'
 import type { Client } from 'pg'
 import { auditLedger } from '../../ledger/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -32,7 +32,12 @@ type Name = keyof Endpoints
 type Answer<N extends Name> = ResultOf<Endpoints[N]> | Refusal
 
 /** What a call of the tests says about its sender. */
-type Sender = { readonly session?: Session | null; readonly key?: string; readonly ip?: string }
+type Sender = {
+  readonly session?: Session | null
+  readonly key?: string
+  readonly ip?: string
+  readonly lang?: Language
+}
 
 export type PeopleWorld = Awaited<ReturnType<typeof openPeopleWorld>>
 
@@ -115,11 +120,11 @@ export async function openPeopleWorld(
   async function call<N extends Name>(
     name: N,
     input: InputOf<Endpoints[N]>,
-    { session = null, key, ip = '192.0.2.1' }: Sender = {},
+    { session = null, key, ip = '192.0.2.1', lang = 'en-us' }: Sender = {},
   ): Promise<Answer<N>> {
     const route = people.routes.find((known) => known.endpoint.name === name)!
     const now = world.clock.now()
-    const about = { lang: 'en-us', ip, userAgent: 'test', now, traceId: 'test' } as const
+    const about = { lang, ip, userAgent: 'test', now, traceId: 'test' } as const
     const request: ApiRequest = { endpoint: route.endpoint, input, user: session, ...about }
     if (route.kind === 'query') return (await route.answer(request)) as Answer<N>
     const prepared = route.prepare ? await route.prepare(request) : input

@@ -42,6 +42,7 @@ export const user: User = {
   lastLoginIp: '192.0.2.1',
   avatarId: null,
   closedAt: null,
+  lang: 'en-us',
 }
 
 export const arrival: Arrival = {

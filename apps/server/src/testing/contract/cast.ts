@@ -40,10 +40,13 @@ export async function codeFor(
     | 'changePassword'
     | 'changeFundPassword'
     | 'changeContact'
-    | 'newContact',
+    | 'newContact'
+    | 'closeAccount',
 ) {
   await person.done('getEmailCaptcha', { email, scene })
-  const [mail] = await person.done('listInbox', { to: email })
+  const mails = await person.done('listInbox', { to: email })
+  // A notice of something else may have come after it.
+  const mail = mails.find(({ code }) => code !== null)
   if (!mail?.code) throw new Error(`no code came to ${email}`)
   return mail.code
 }

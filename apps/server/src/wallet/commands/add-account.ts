@@ -7,6 +7,7 @@ import {
 } from '../../people/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { allowListAt } from '../accounts/allow-list.ts'
+import { maskedTarget } from '../accounts/masked.ts'
 import { isOwnName } from '../accounts/own-name.ts'
 import { allowLists, withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
@@ -78,6 +79,7 @@ export const addAccount = command('addAccount', {
       id: row.id,
       type: row.type,
       label,
+      masked: maskedTarget(row),
       usableAt: row.usableAt,
     }
     const stepsBack = isDefault && preferred ? [{ ...preferred, isDefault: false }] : []

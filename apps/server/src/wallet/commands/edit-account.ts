@@ -1,4 +1,5 @@
 import { command, refuse } from '../../platform/lane/index.ts'
+import { maskedTarget } from '../accounts/masked.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import type { WalletEvents } from '../events.ts'
@@ -31,6 +32,7 @@ export const editAccount = command('editAccount', {
     const told: WalletEvents['accountDisabled'] = {
       id: after.id,
       label: after.label,
+      masked: maskedTarget(after),
       reasonKey: null,
     }
     return {

@@ -16,7 +16,7 @@ import {
   type WithdrawalProof,
 } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
-import { maskedNumber } from '../accounts/account-number.ts'
+import { maskedTarget } from '../accounts/masked.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Currencies } from '../currencies.ts'
 import {
@@ -160,8 +160,7 @@ function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawa
 function targetOf(account: AccountRow) {
   const { id, type, currency, network, label, bankName, address, accountNo } = account
   const target = address ?? accountNo ?? ''
-  const masked =
-    address === null ? maskedNumber(target) : `${target.slice(0, 6)}…${target.slice(-6)}`
+  const masked = maskedTarget(account)
   return { accountId: id, type, currency, network, label, bankName, target, masked }
 }
 

@@ -1,6 +1,7 @@
 import type { restrictionReasons } from '@candor/api'
 import { record, witnessed, type Actor } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
+import { maskedTarget } from '../accounts/masked.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
 import type { WalletEvents } from '../events.ts'
 
@@ -26,7 +27,12 @@ export const disableAccountAtDesk = command('disableUserAccount', {
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.disabledAt !== null) return refuse('STATE_CHANGED')
     const after = { ...before, isDefault: false, disabledAt: now, reasonKey }
-    const told: WalletEvents['accountDisabled'] = { id: after.id, label: after.label, reasonKey }
+    const told: WalletEvents['accountDisabled'] = {
+      id: after.id,
+      label: after.label,
+      masked: maskedTarget(after),
+      reasonKey,
+    }
     const deed = {
       action: 'disableAccount',
       targetType: 'user',

@@ -7,11 +7,12 @@ type RechargeEvent = keyof WalletEvents & `recharge${string}`
 
 /** What an event says of a recharge. */
 export function toldOf(name: RechargeEvent, recharge: Recharge): Told {
-  const { id, currency, amount, txid, matched, reasonKey } = recharge
+  const { id, currency, amount, creditedAmount, txid, matched, reasonKey } = recharge
   const data: RechargeTold = {
     id,
     currency,
     amount: Amount.text(amount),
+    credited: creditedAmount === null ? null : Amount.text(creditedAmount),
     txid,
     matched,
     reasonKey,

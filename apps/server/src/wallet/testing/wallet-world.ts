@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { checkResult, type endpoints, type InputOf, type ResultOf } from '@candor/api'
+import {
+  checkResult,
+  type endpoints,
+  type InputOf,
+  type Language,
+  type ResultOf,
+} from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import { quoteAround } from '@candor/rules'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
@@ -92,6 +98,8 @@ export async function openWalletWorld(
     tell: (userId, channel, data) => void told.push({ userId, channel, data }),
     clients: 1,
   }
+  const noticed: { userId: string; what: string; text: string }[] = []
+  const speech: { lang: Language } = { lang: 'en-us' }
   const secret = walletSecret
   const statements = createMemoryStore()
   const wallet = createWallet({
@@ -99,6 +107,7 @@ export async function openWalletWorld(
     ...shared.people,
     ...(shared.rail && { rail: shared.rail }),
     onError: (error) => errors.push(error),
+    notify: async (userId, write) => void noticed.push({ userId, ...write(speech.lang) }),
     ...withoutDesk,
     isSandbox: shared.isSandbox ?? true,
     pool,
@@ -179,6 +188,8 @@ export async function openWalletWorld(
     events,
     errors,
     told,
+    noticed,
+    speech,
     live,
     /** A user who recharged this much and has it. */
     async userWith(amount: string, currency = 'USDT'): Promise<string> {

@@ -16,6 +16,8 @@ export type PeopleDoors = Pick<
   | 'standingOf'
   | 'isNewDevice'
   | 'identityLevelOf'
+  | 'notify'
+  | 'origin'
 >
 
 /**
@@ -30,6 +32,8 @@ export const withoutPeople: PeopleDoors = {
   standingOf: async () => ({ isGuest: false, holdUntilAt: null, hasFundPassword: true }),
   isNewDevice: async () => false,
   identityLevelOf: async () => 1,
+  notify: async () => undefined,
+  origin: 'https://candor.test',
 }
 
 let codes = 0
@@ -81,6 +85,7 @@ export function personRows(userId: string): Row[] {
     lastLoginIp: null,
     avatarId: null,
     closedAt: null,
+    lang: 'en-us' as const,
   }
   const digits = { passwordHash: '$argon2id$', version: 1, failures: 0, lockedUntilAt: 0, setAt: 0 }
   return [users.row(user), fundPasswords.row({ ...owned(userId), ...digits })]

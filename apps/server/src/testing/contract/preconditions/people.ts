@@ -176,6 +176,7 @@ let fundPasswords = 0
 async function freshPhone(person: Person): Promise<Body> {
   const to = { phoneCode: '1', phone: String(2_025_550_000 + phones++) }
   await person.done('getPhoneCaptcha', { ...to, scene: 'login' })
-  const [sms] = await person.done('listInbox', { to: `+${to.phoneCode}${to.phone}` })
+  const texts = await person.done('listInbox', { to: `+${to.phoneCode}${to.phone}` })
+  const sms = texts.find(({ code }) => code !== null)
   return { ...to, captcha: sms?.code ?? undefined }
 }

@@ -1,0 +1,46 @@
+import type { Language } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partOf } from '../platform/part.ts'
+import { agreement, device, granted, openPeopleWorld } from './testing/people-world.ts'
+import type { PeopleWorld } from './testing/people-world.ts'
+
+let people: PeopleWorld
+beforeAll(async () => {
+  people = await openPeopleWorld('user language')
+})
+afterAll(() => people.close())
+
+const email = 'ada@example.org'
+
+/** Comes in by a code, with an app in this language. */
+async function enter(lang: Language): Promise<string> {
+  await people.world.advance(60_000)
+  const captcha = await people.codeFor(email, 'login')
+  const entry = { email, captcha, ...device('phone'), ...agreement }
+  const { token } = granted(await people.call('emailLogin', entry, { lang }))
+  return (await people.sessionOf(token!))!.userId
+}
+
+/** What is sent to a user of whom something is to be told while they are away. */
+async function told(userId: string): Promise<string | null> {
+  const before = (await people.inbox(email)).length
+  await people.people.notifyIn(userId, (lang) => ({ what: `in ${lang}`, text: 'It happened.' }))
+  const mails = await people.inbox(email)
+  return mails.length === before ? null : mails[0]!.subject
+}
+
+test('what happens while users are away is told in the language in which they came in last', async () => {
+  const userId = await enter('ko')
+  expect(await told(userId)).toBe('in ko')
+  await enter('tai')
+  expect(await told(userId)).toBe('in tai')
+})
+
+test('and to nobody whose account has ended', async () => {
+  const userId = await enter('en-us')
+  await people.database.pool.query(
+    'update people_user set closed_at = 1 where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  expect(await told(userId)).toBeNull()
+})

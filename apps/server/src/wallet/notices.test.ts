@@ -1,0 +1,163 @@
+import { languages } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { becomePerson, withdrawalCoolingMs } from './testing/without-people.ts'
+import { noticed, noticeWords } from './notice-words.ts'
+import { keepPicture } from './testing/pictures.ts'
+import { openRechargeDesk } from './testing/recharge-desk.ts'
+import { granted, startAt } from './testing/wallet-world.ts'
+import { openWithdrawing, type Withdrawing } from './testing/withdrawing.ts'
+
+let w: Withdrawing
+beforeEach(async () => {
+  w = await openWithdrawing('notices')
+})
+afterEach(() => w.close())
+
+let heard = 0
+beforeEach(() => {
+  heard = 0
+})
+
+/** What was sent to this user's own address because of what has happened since it was last asked. */
+async function mailsTo(userId: string) {
+  const { events, wallet, noticed: sent } = w.world
+  sent.length = 0
+  for (; heard < events.length; heard += 1) await wallet.onEvent(events[heard]!)
+  return sent.filter((mail) => mail.userId === userId).map(({ what, text }) => [what, text])
+}
+
+const link = (path: string) => `https://candor.test/#/${path}`
+
+describe('a recharge', () => {
+  async function reported(userId: string) {
+    const wish = { currency: 'USDT', method: 'bank' } as const
+    const { bank } = granted(await w.world.call('getRechargeAddress', userId, wish))
+    const { channelId, reference } = bank!
+    const id = w.world.world.newId()
+    const certificate = [await keepPicture(w.world.pool, { id, userId, text: id, at: startAt })]
+    const payer = { payerName: 'Ada Lovelace', payerAccountLast4: '9017' }
+    const transfer = { method: 'bank', currency: 'USDT', channelId, reference } as const
+    return granted(
+      await w.world.call('applyRecharge', userId, {
+        ...transfer,
+        ...payer,
+        certificate,
+        amount: '1200',
+      }),
+    )
+  }
+
+  test('that two people credit is told with what came in, and one that is rejected with the reason', async () => {
+    const desk = await openRechargeDesk(w.world)
+    const userId = await w.world.newUser()
+    const first = await reported(userId)
+    const { version } = await desk.claimed(desk.maker, first.id)
+    const found = { id: first.id, version, amount: '1199.5', matched: 'FT 1', remark: 'seen' }
+    const asked = granted(await desk.call('creditRecharge', found, desk.maker))
+    heard = w.world.events.length
+    granted(await desk.approve(asked.pendingApprovalId!))
+    expect(await mailsTo(userId)).toEqual([
+      [
+        'Your recharge is in your balance',
+        `1,199.5 USDT · R${first.id}. See it here: ${link(`chongzhitixianResult?id=${first.id}`)}`,
+      ],
+    ])
+
+    w.world.speech.lang = 'zh-cn'
+    const second = await reported(userId)
+    const item = await desk.claimed(desk.maker, second.id)
+    const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
+    heard = w.world.events.length
+    const refused = { id: second.id, version: item.version, ...why }
+    const decide = await desk.call('rejectRecharge', refused, desk.maker)
+    granted(decide)
+    heard = w.world.events.findIndex(({ name }) => name === 'rechargeRejected')
+    const [[what, text] = []] = await mailsTo(userId)
+    expect(what).toBe('您的充值被拒绝')
+    expect(text).toMatch(/^1,200 USDT · R\d+\. .*款.*点此查看:https:\/\/candor\.test\//)
+  })
+
+  test('that a network confirms is told when it is in the balance, and not before', async () => {
+    const userId = await w.world.newUser()
+    const address = await w.world.address(userId)
+    granted(await w.world.call('paySandbox', userId, { address, currency: 'USDT', amount: '50' }))
+    expect(await mailsTo(userId)).toEqual([])
+    await w.world.world.advance(3_000)
+    await w.world.confirmPayments()
+    expect((await mailsTo(userId)).map(([what]) => what)).toEqual([
+      'Your recharge is in your balance',
+    ])
+  })
+})
+
+describe('a withdrawal', () => {
+  test('is told when it is sent and when it has arrived', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    await mailsTo(user.userId)
+    await w.work()
+    await w.work()
+    const see = `See it here: ${link(`chongzhitixianResult?id=${id}&type=withdraw`)}`
+    expect(await mailsTo(user.userId)).toEqual([
+      ['Your withdrawal was sent', `100 USDT → TR7NHq…gjLj6t · W${id}. ${see}`],
+      ['Your withdrawal has arrived', `100 USDT → TR7NHq…gjLj6t · W${id}. ${see}`],
+    ])
+  })
+
+  test('that is rejected is told with the reason, and what its owner took back is not', async () => {
+    const user = await w.readyUser()
+    const id = await w.ask(user)
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    await mailsTo(user.userId)
+    expect(await w.decide(id, w.mia, w.refusal)).toBe(null)
+    const [[what, text] = []] = await mailsTo(user.userId)
+    expect(what).toBe('Your withdrawal was rejected')
+    expect(text).toContain(
+      'We noticed unusual activity and are checking it. All of the money is back in your balance.',
+    )
+    const mine = await w.ask(user)
+    granted(await w.world.call('cancelWithdrawal', user.userId, { id: mine }))
+    expect(await mailsTo(user.userId)).toEqual([])
+  })
+
+  test('that did not go out says once that the money is back', async () => {
+    const user = await w.readyUser()
+    w.rail.answer = 'error before sending'
+    const id = await w.readyToSend(user)
+    await w.work()
+    await mailsTo(user.userId)
+    expect(await w.settle(id, w.notSent)).toBe(null)
+    const [[what, text = ''] = []] = await mailsTo(user.userId)
+    expect(what).toBe('Your withdrawal could not be delivered')
+    expect(text.match(/money is back/g)).toHaveLength(1)
+  })
+})
+
+test('an account to withdraw to is told by its number, whatever somebody called it', async () => {
+  const userId = await w.world.newUser()
+  await w.run(becomePerson, userId, { userId })
+  const place = {
+    type: 'wallet',
+    currency: 'USDT',
+    network: 'TRC20',
+    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  } as const
+  const named = { ...place, label: 'evil.example/login', isDefault: true, fundPassword: '314159' }
+  const { id } = granted(await w.world.call('addWithdrawalAccount', userId, named))
+  const [[what, text = ''] = []] = await mailsTo(userId)
+  expect(what).toBe('An account to withdraw to was added')
+  expect(text).toMatch(
+    /^TR7NHq…gjLj6t\. Money can be sent to it from 2026-11-18 12:02 \(UTC\)\. If/,
+  )
+  expect(text).not.toContain('evil.example')
+  granted(await w.world.call('editWithdrawalAccount', userId, { id, disabled: true }))
+  expect((await mailsTo(userId)).map(([title]) => title)).toEqual([
+    'An account to withdraw to was removed',
+  ])
+})
+
+test('everything has its words in all languages, each its own', () => {
+  for (const lang of languages)
+    expect(new Set(noticed.map((name) => noticeWords[lang].what[name])).size).toBe(noticed.length)
+})
