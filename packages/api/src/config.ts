@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Count, Country, Language, Ms, Text } from './scalars.ts'
+import { SignInService } from './sign-in-services.ts'
 
 export const EnvelopeKey = v.strictObject({
   /** First 16 characters of base64url(SHA-256(SPKI)). */
@@ -34,6 +35,8 @@ export const Config = v.strictObject({
   withdrawHoldSeconds: Count,
   /** The chains whose wallets may sign in; none where that is off. */
   walletChains: v.array(Count),
+  /** The services of others that may sign people in; none where that is off. */
+  signInServices: v.array(SignInService),
   maintenance: v.nullable(v.strictObject({ untilAt: v.nullable(Ms), message: Text })),
 })
 export type Config = v.InferOutput<typeof Config>

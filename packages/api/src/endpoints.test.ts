@@ -55,6 +55,7 @@ describe('the table of endpoints', () => {
       'googleSecretLogin',
       'passkeyLogin',
       'walletLogin',
+      'thirdPartyLogin',
       'resetPassword',
       'operatorLogin',
     ])

@@ -19,6 +19,7 @@ import * as profile from './people-profile.ts'
 import * as protection from './people-protection.ts'
 import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
+import * as thirdParties from './people-third-parties.ts'
 import * as signInWallets from './people-wallets.ts'
 import { getPositionProof } from './proof/schema.ts'
 import * as rechargeDesk from './recharge-desk.ts'
@@ -60,6 +61,11 @@ export const endpoints = {
   listSignInWallets: signInWallets.listSignInWallets,
   addSignInWallet: signInWallets.addSignInWallet,
   removeSignInWallet: signInWallets.removeSignInWallet,
+  getThirdPartyUrl: thirdParties.getThirdPartyUrl,
+  thirdPartyLogin: thirdParties.thirdPartyLogin,
+  listThirdParties: thirdParties.listThirdParties,
+  addThirdParty: thirdParties.addThirdParty,
+  removeThirdParty: thirdParties.removeThirdParty,
   bindContact: contact.bindContact,
   changeContact: contact.changeContact,
   logout: people.logout,

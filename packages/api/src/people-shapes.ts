@@ -97,11 +97,12 @@ export const HoldReason = v.picklist([
   'contact',
   'passkey',
   'wallet',
+  'thirdParty',
 ])
 export type HoldReason = v.InferOutput<typeof HoldReason>
 
-/** By what the account is known: its address, the wallet that opened it, or nothing yet. */
-export const AccountType = v.picklist(['email', 'phone', 'guest', 'wallet'])
+/** By what the account is known: its address, the wallet or third party that opened it, or nothing yet. */
+export const AccountType = v.picklist(['email', 'phone', 'guest', 'wallet', 'oauth'])
 
 export const UserInfo = v.strictObject({
   id: Id,

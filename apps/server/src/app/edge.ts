@@ -20,11 +20,12 @@ const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /** Puts every module's routes on the wire. */
 export function openEdge(needs: AppNeeds, modules: Modules) {
-  const { people, files, live, origin, policies, wallet } = modules
+  const { people, files, live, origin, policies, sandboxId, wallet } = modules
   return createEdge({
     ...shared(needs, modules),
     live,
     files,
+    sandboxId,
     downloads: wallet.downloads,
     origin,
     webFolder,
@@ -89,7 +90,11 @@ function shared({ world, database, log }: AppNeeds, { market, keys, lane, metric
   } satisfies Partial<EdgeOptions>
 }
 
-function publicConfig({ config }: AppNeeds, { market, origin }: Modules, aud: string) {
+function publicConfig(
+  { config }: AppNeeds,
+  { market, origin, thirdParties }: Modules,
+  aud: string,
+) {
   return {
     version: packageJson.version,
     minClientVersion: packageJson.version,
@@ -103,6 +108,7 @@ function publicConfig({ config }: AppNeeds, { market, origin }: Modules, aud: st
     features,
     pricePublicKey: market.publicKey,
     walletChains: [...config.walletSignIn.chains],
+    signInServices: [...thirdParties.keys()],
     maintenance: null,
     withdrawHoldSeconds: withdrawHoldMs[config.mode] / 1_000,
   }

@@ -7,10 +7,12 @@ import { openKeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
+import { openSandboxId } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { openVault } from '../platform/vault.ts'
 import { openPolicies } from '../policy/index.ts'
 import { createServerMetrics } from './metrics.ts'
+import { openThirdParties } from './third-parties.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -27,10 +29,26 @@ export async function openGround(
   const bus = createBus<MarketTopics>(report)
   const inbox = createSandboxInbox(pool, world)
   const { mailer, close: closeMailer } = openMailer(config.mail, inbox, world, report)
+  const origin = `http://localhost:${config.port}`
+  /** A secret of its own for each use, from the one that never leaves the data folder. */
+  const secretFor = (use: string) => createHmac('sha256', keys.secret).update(use).digest()
+  const sandboxId =
+    config.mode === 'sandbox'
+      ? await openSandboxId({
+          pool,
+          world,
+          origin,
+          folder: join(config.dataFolder, 'keys'),
+          secret: secretFor('sandbox id'),
+          onError: (error) => report(error, 'sandbox id'),
+        })
+      : null
   return {
     report,
     /** Where browsers find the app. */
-    origin: `http://localhost:${config.port}`,
+    origin,
+    sandboxId,
+    thirdParties: openThirdParties(config.thirdParties, sandboxId, world.clock.now),
     /** Where operators find the console. */
     consoleOrigin: `http://localhost:${config.consolePort}`,
     keys,
@@ -42,8 +60,7 @@ export async function openGround(
       join(config.dataFolder, 'statements'),
       world.randomBytes,
     ),
-    /** A secret of its own for each use, from the one that never leaves the data folder. */
-    secretFor: (use: string) => createHmac('sha256', keys.secret).update(use).digest(),
+    secretFor,
     bus,
     market: await createMarket({ pool, world, bus, config, onError: report, ...sources }),
     policies: await openPolicies(pool, world.clock.now),

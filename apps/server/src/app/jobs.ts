@@ -3,6 +3,7 @@ import { auditLedger } from '../ledger/index.ts'
 import { createJobs, type JobContext } from '../platform/jobs.ts'
 import { removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
+import { removeStaleState } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { walletChecks } from '../wallet/index.ts'
 import type { Modules } from './modules.ts'
@@ -32,6 +33,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('statements', second, ({ parts }) => wallet.writeStatements(parts))
   jobs.every('old statements', 10 * minute, ({ parts, now }) => wallet.deleteStatements(parts, now))
   jobs.every('events', sweepAfterMs, ({ now }) => lane.sweep(now - sweepAfterMs))
+  jobs.every('sandbox id', 10 * minute, ({ now }) => removeStaleState(pool, now))
   jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))
   jobs.every('replies', hour, ({ now }) => rotateReplies(pool, now))
   jobs.every('keys', hour, ({ now }) => keys.turn(now))

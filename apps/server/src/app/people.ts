@@ -14,7 +14,7 @@ type Ground = Awaited<ReturnType<typeof openGround>>
 /** Opens the people module on the ground, with what policy says for this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, origin, policies, secretFor, vault }: Ground,
+  { mailer, origin, policies, secretFor, thirdParties, vault }: Ground,
   lane: Pick<Lane, 'run'>,
   files: Pick<Files, 'links'>,
 ) {
@@ -29,6 +29,7 @@ export function openPeople(
     features,
     walletChains: config.walletSignIn.chains,
     walletNodes: config.walletSignIn.nodes,
+    thirdParties,
     hasIdentity: async (userId) => {
       const { basic } = await authStates(database.pool, userId, 'en-us')
       return basic.statusKey === 'under_review' || basic.statusKey === 'passed'

@@ -13,7 +13,10 @@ export type Place = { readonly door: string; readonly id: string }
  * somebody tries to enter. Both numbers come from the name's SHA-256, so every command about one name
  * meets the same lock and the same row, in every process.
  */
-export function placeOf(kind: 'code' | 'sign-in', ...name: readonly string[]): Place {
+export function placeOf(
+  kind: 'code' | 'sign-in' | 'third-party',
+  ...name: readonly string[]
+): Place {
   const hash = createHash('sha256')
     .update(JSON.stringify([kind, ...name]))
     .digest()

@@ -9,6 +9,7 @@ import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import { createStamps } from './stamp.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
+import { stateMs } from './third-party/state.ts'
 import { isNewDevice, readStanding } from './withdrawal-standing.ts'
 import type { WithdrawalStanding } from './withdrawal-standing.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
@@ -32,6 +33,7 @@ export { verifyAnswer, verifyMaking } from './passkey/ceremony.ts'
 export { creationFor, requestFor } from './passkey/options.ts'
 export { createStamps, type Stamps } from './stamp.ts'
 export { thumbprintOf } from './session.ts'
+export { appleOf, googleOf, sandboxOf, type ThirdParties } from './third-party/services.ts'
 export {
   withdrawalCheck,
   withdrawalHoldFault,
@@ -80,6 +82,7 @@ export function createPeople(options: PeopleOptions): People {
     secrets: createSecrets(options.secret),
     passwords: createPasswords(options.world.randomBytes),
     stamps: createStamps(options.secret),
+    states: createStamps(options.secret, stateMs),
   }
   const notices = sendNotices(tools)
   return {

@@ -23,6 +23,10 @@ export async function removeStale(
     'delete from people_lock where part = any ($1) and greatest(last_failed_at, locked_until_at) < $2',
     [parts, now - knockMs],
   )
+  await pool.query(
+    'delete from people_third_party_proof where part = any ($1) and expires_at < $2',
+    [parts, now - knockMs],
+  )
   await pool.query('delete from people_session where part = any ($1) and last_active_at < $2', [
     parts,
     now - deviceMs,

@@ -17,6 +17,7 @@ import { securityRoutes } from './security-routes.ts'
 import { sendEmailCaptcha, sendPhoneCaptcha } from './send-captcha.ts'
 import { listSessions } from './session-list.ts'
 import type { SignedIn, Waiting } from './session.ts'
+import { thirdPartyRoutes } from './third-party/routes.ts'
 import type { Tools } from './tools.ts'
 import { walletRoutes } from './wallet-sign-in/routes.ts'
 
@@ -72,6 +73,7 @@ export function peopleRoutes(tools: Tools): Route[] {
     ...ownRoutes(tools),
     ...passkeyRoutes(tools),
     ...walletRoutes(tools),
+    ...thirdPartyRoutes(tools),
     // The edge has noted the session's use already; these two only answer.
     query(endpoints.activeReport, ({ user, now }) => (user === null ? null : { serverAt: now })),
     query(endpoints.importantCustomerOnLine, () => null),

@@ -19,6 +19,8 @@ export type Secrets = {
   readonly recoveryHash: (userId: string, code: string) => string
   /** Answers about accounts that do not exist: always the same for one name, and nothing to guess by. */
   readonly coinOf: (name: string) => boolean
+  /** What a third party has to repeat in what it signs for this state. */
+  readonly nonce: (state: string) => string
   /** What is stored of a code, in hex: useless to whoever reads the table, though codes are short. */
   readonly codeHash: (target: string, scene: string, code: string) => string
 }
@@ -39,6 +41,7 @@ export function createSecrets(secret: Uint8Array): Secrets {
     recoveryHash: (userId, code) =>
       derive('recovery hash', userId, plainRecoveryCode(code)).toString('base64url'),
     coinOf: (name) => derive('coin', name)[0]! < 128,
+    nonce: (state) => derive('third-party nonce', state).toString('base64url'),
     codeHash: (target, scene, code) => derive('code', target, scene, code).toString('hex'),
   }
 }

@@ -12,15 +12,16 @@ export type Stamp = { readonly id: string; readonly at: number }
 export type Stamps = {
   /** Something that nobody can guess, for one use and only for it. */
   readonly issue: (id: string, now: number, ...use: readonly string[]) => Uint8Array
-  /** What it says; null when it is not this server's, for another use, or older than five minutes. */
+  /** What it says; null when it is not this server's, for another use, or too old. */
   readonly read: (bytes: Uint8Array, now: number, ...use: readonly string[]) => Stamp | null
 }
 
 /**
  * Challenges that are known again without having been kept: a read gives them out, so strangers make no
  * rows by asking. Ids grow with time, and `isSpent` remembers which one opened last.
+ * @param lifeMs how long what was given out may come back
  */
-export function createStamps(secret: Uint8Array): Stamps {
+export function createStamps(secret: Uint8Array, lifeMs = stampMs): Stamps {
   const seal = (head: Uint8Array, use: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['stamp', ...use]))
@@ -38,7 +39,7 @@ export function createStamps(secret: Uint8Array): Stamps {
       const head = Buffer.from(bytes.subarray(0, headBytes))
       if (!timingSafeEqual(seal(head, use), bytes.subarray(headBytes))) return null
       const at = Number(head.readBigUInt64BE(8)) // not money: a time
-      return now < at + stampMs ? { id: String(head.readBigUInt64BE()), at } : null
+      return now < at + lifeMs ? { id: String(head.readBigUInt64BE()), at } : null
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Policies } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
 import type { Passwords } from './password/hashing.ts'
 import type { Secrets } from './secrets.ts'
+import type { ThirdParties } from './third-party/services.ts'
 import type { Stamps } from './stamp.ts'
 import type { ChainNodes } from './wallet-sign-in/signature.ts'
 
@@ -43,6 +44,8 @@ export type PeopleOptions = {
   /** The chains whose wallets may sign in, and the nodes that may be asked about contract wallets. */
   readonly walletChains: readonly number[]
   readonly walletNodes: ChainNodes
+  /** The services of others that may say who somebody is. */
+  readonly thirdParties: ThirdParties
   /** What users may use; shown in their user info. */
   readonly features: Readonly<Record<string, boolean>>
 }
@@ -55,6 +58,8 @@ export type Tools = PeopleOptions & {
   readonly secrets: Secrets
   readonly passwords: Passwords
   readonly stamps: Stamps
+  /** For what goes to a third party and comes back. */
+  readonly states: Stamps
 }
 
 /** Too many wait for the same work. */

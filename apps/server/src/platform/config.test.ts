@@ -12,6 +12,7 @@ test('needs nothing', () => {
     mode: 'sandbox',
     logLevel: 'info',
     walletSignIn: { chains: [1], nodes: new Map() },
+    thirdParties: { google: null, apple: null },
     mail: { smtp: null, sms: null },
   }
   expect(readConfig({})).toEqual(defaults)
@@ -40,6 +41,7 @@ test('takes what is set', () => {
     mode: 'sandbox',
     logLevel: 'silent',
     walletSignIn: { chains: [1], nodes: new Map() },
+    thirdParties: { google: null, apple: null },
     mail: { smtp: null, sms: null },
   })
 })

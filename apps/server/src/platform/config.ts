@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
+import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts'
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
@@ -19,6 +20,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** The chains whose wallets may sign in; the nodes that may be asked about contract wallets. */
   walletSignIn: { readonly chains: readonly number[]; readonly nodes: ReadonlyMap<number, URL> }
+  /** Services of others that may say who somebody is; null where they were not configured. */
+  thirdParties: ThirdPartyConfig
   /** The operator's own ways to reach people; the sandbox's inbox stands in for what is absent. */
   mail: MailConfig
 }
@@ -38,6 +41,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mode: readMode(env.CANDOR_MODE || 'sandbox'),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
     walletSignIn: readWalletSignIn(env.WALLET_CHAINS || '1', env.WALLET_NODES || ''),
+    thirdParties: readThirdParties(env),
     mail: readMailConfig(env),
   }
 }

@@ -7,6 +7,7 @@ import type {
   Protection,
   SessionInfo,
   SignInWallet,
+  ThirdParty,
 } from '@candor/api'
 import type { Answers } from './fake-api.ts'
 
@@ -130,6 +131,13 @@ export const signInWallet: SignInWallet = {
   createAt: Date.UTC(2026, 10, 20),
 }
 
+export const thirdParty: ThirdParty = {
+  id: '501',
+  provider: 'sandbox',
+  createTime: '2026-11-20 08:00:00',
+  createAt: Date.UTC(2026, 10, 20),
+}
+
 /** What the screens of people read. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
@@ -139,6 +147,7 @@ export const fullPeople: Answers = {
   listSessions: sessionsOf(3),
   listPasskeys: [passkey],
   listSignInWallets: [signInWallet],
+  listThirdParties: [thirdParty],
   getPasskeyOptions: passkeyOptions,
   getSetting: '<h2>Agreement</h2><p>What both sides promise.</p>',
   listInbox: [message, { ...message, channel: 'sms', subject: '', at: message.at - 60_000 }],
@@ -154,4 +163,5 @@ export const emptyPeople: Answers = {
   listSessions: sessionsOf(1),
   listPasskeys: [],
   listSignInWallets: [],
+  listThirdParties: [],
 }

@@ -24,6 +24,7 @@ export const config: Config = {
   maintenance: null,
   withdrawHoldSeconds: 120,
   walletChains: [1],
+  signInServices: ['sandbox'],
 }
 
 export const user: UserInfo = {

@@ -11,10 +11,10 @@ import { newTicket } from '../ticket.ts'
 
 export type SignIn = {
   readonly userId: string
-  /** How the user proved to be the user: which password was verified, which code, passkey or wallet was right. */
+  /** How the user proved to be the user: which password was verified, which code, passkey, wallet or third party was right. */
   readonly proof:
     | { readonly kind: 'password'; readonly passwordVersion: number }
-    | { readonly kind: 'code' | 'passkey' | 'wallet'; readonly codeId: string }
+    | { readonly kind: 'code' | 'passkey' | 'wallet' | 'thirdParty'; readonly codeId: string }
   readonly arrival: Arrival
 }
 
@@ -23,6 +23,7 @@ const spentError = {
   code: 'CAPTCHA_EXPIRED',
   passkey: 'PASSKEY_FAILED',
   wallet: 'WALLET_SIGNATURE_INVALID',
+  thirdParty: 'OAUTH_FAILED',
 } as const
 
 /**

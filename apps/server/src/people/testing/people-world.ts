@@ -21,6 +21,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { createPeople } from '../index.ts'
 import type { Scene } from '../prepare/code.ts'
 import { tokenHash } from '../secrets.ts'
+import type { ThirdParties } from '../third-party/services.ts'
 import type { ChainNodes } from '../wallet-sign-in/signature.ts'
 import { countComing, underWay } from './on-its-way.ts'
 
@@ -49,12 +50,20 @@ type Shared = {
   readonly plant?: (client: Client) => Connection
   /** Nodes of the chains whose wallets may sign in. */
   readonly walletNodes?: ChainNodes
+  /** Services that say who somebody is. */
+  readonly thirdParties?: ThirdParties
 }
 
 /** The module on a real database, lane and inbox, on a virtual clock; calls skip only the wire. */
 export async function openPeopleWorld(
   seed: string,
-  { node = 0, plant = (client) => client, walletNodes = new Map(), ...shared }: Shared = {},
+  {
+    node = 0,
+    plant = (client) => client,
+    walletNodes = new Map(),
+    thirdParties = new Map(),
+    ...shared
+  }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const world = createVirtualWorld(seed, startAt, node)
@@ -113,6 +122,7 @@ export async function openPeopleWorld(
     features: { contract: true },
     walletChains: [1, 10],
     walletNodes,
+    thirdParties,
     hasIdentity: async (userId) => identified.has(userId),
   })
 

@@ -2,17 +2,10 @@ import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { nameOf } from '../account.ts'
 import { newUser } from '../commands/register.ts'
 import { users as userTable } from '../tables.ts'
+import type { Opening } from '../ways/open-for.ts'
 import { signInWallets, walletName, type Wallet } from './tables.ts'
 
-export type AccountOpening = {
-  readonly userId: string
-  readonly uid: string
-  readonly inviteCode: string
-  readonly wallet: Pick<Wallet, 'address' | 'chainId'>
-  readonly invitedBy: string | null
-  readonly agreementVersion: string
-  readonly country: string | null
-}
+export type AccountOpening = Opening & { readonly wallet: Pick<Wallet, 'address' | 'chainId'> }
 
 /** Makes a user whom a wallet signs in, and whose name is its address. The sign-in is a command of its own. */
 export const openAccount = command('openAccount', {

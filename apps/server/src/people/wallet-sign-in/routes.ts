@@ -1,7 +1,7 @@
 import { endpoints, wallTime } from '@candor/api'
 import { getAddress } from 'viem/utils'
 import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, refuse, runUnkeyed, type Refusal } from '../../platform/lane/index.ts'
 import { signIn, type SignIn } from '../commands/sign-in.ts'
 import { loginResult } from '../login-result.ts'
 import { arrive } from '../prepare/arrival.ts'
@@ -9,11 +9,12 @@ import { findUser, ownerOf } from '../queries.ts'
 import type { SignedIn, Waiting } from '../session.ts'
 import type { Tools } from '../tools.ts'
 import { proveOwner } from '../ways/guard.ts'
+import { openFor } from '../ways/open-for.ts'
 import { prepareRemoval } from '../ways/prepare-removal.ts'
 import { removeWay } from '../ways/remove-way.ts'
 import { addWallet, type NewWallet } from './add-wallet.ts'
 import { messageFor, readMessage, type WalletUse } from './message.ts'
-import { openFor } from './open-for.ts'
+import { openAccount } from './open-account.ts'
 import { isSigned } from './signature.ts'
 import { findWallets, walletName, type Wallet } from './tables.ts'
 
@@ -84,11 +85,16 @@ async function prepareSignIn(
   request: ApiRequest<typeof endpoints.walletLogin>,
 ): Promise<SignIn | Refusal> {
   const { input, now } = request
-  const wallet = await proveWallet(tools, input, { purpose: 'login', userId: null, now })
-  if (isRefusal(wallet)) return wallet
-  const { address, chainId, stampId: codeId } = wallet
+  const proved = await proveWallet(tools, input, { purpose: 'login', userId: null, now })
+  if (isRefusal(proved)) return proved
+  const { address, chainId, stampId: codeId } = proved
   const userId = await whoHas(tools, address)
-  const found = userId === null ? await openFor(tools, input, { address, chainId }) : userId
+  const wallet = { address, chainId }
+  const found =
+    userId ??
+    (await openFor(tools, input, walletName(address), (opening) =>
+      runUnkeyed(tools, openAccount, opening.userId, { ...opening, wallet }),
+    ))
   if (isRefusal(found)) return found
   const arrival = await arrive(tools, request, found)
   return { userId: found, proof: { kind: 'wallet', codeId }, arrival }

@@ -2,32 +2,38 @@ import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { passkeys, type Passkey } from '../passkey/tables.ts'
 import { users as userTable } from '../tables.ts'
+import { thirdParties, type ThirdPartyRow } from '../third-party/tables.ts'
 import { signInWallets, type Wallet } from '../wallet-sign-in/tables.ts'
 import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from './guard.ts'
 import { waysIn } from './last-way.ts'
 
 export type WayRemoval = HoldTerms & {
-  readonly kind: 'passkey' | 'wallet'
+  readonly kind: 'passkey' | 'wallet' | 'thirdParty'
   readonly id: string
   readonly proof: OwnerProof
 }
 
 /** Removes a way in and pauses withdrawals. What would lock its user out stays. */
 export const removeWay = command('removeWay', {
-  needs: { ...guardNeeds, passkeys, wallets: signInWallets },
+  needs: { ...guardNeeds, passkeys, wallets: signInWallets, thirdParties },
   reads: () => ({ locks: guardLocks }),
   decide(state, { kind, id, proof, holdMs, lang }: WayRemoval, { now, newId }) {
     const { users: user, authenticators: authenticator, locks } = state
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks }, proof, now)
     if (isRefusal(proved)) return proved
-    const [keys, wallets] = [state.passkeys.all().filter(isIn), state.wallets.all().filter(isIn)]
-    const removed =
-      kind === 'passkey'
-        ? keys.filter((key) => key.id === id).map((key) => gone(passkeys, key, now))
-        : wallets.filter((one) => one.id === id).map((one) => gone(signInWallets, one, now))
+    const keys = state.passkeys.all().filter(isIn)
+    const wallets = state.wallets.all().filter(isIn)
+    const parties = state.thirdParties.all().filter(isIn)
+    const meant = ({ id: known }: { readonly id: string }) => known === id
+    const removed = {
+      passkey: () => keys.filter(meant).map((key) => gone(passkeys, key, now)),
+      wallet: () => wallets.filter(meant).map((one) => gone(signInWallets, one, now)),
+      thirdParty: () => parties.filter(meant).map((one) => gone(thirdParties, one, now)),
+    }[kind]()
     if (removed.length === 0) return refuse('NOT_FOUND')
-    if (waysIn(user, keys.length + wallets.length - 1) === 0) return refuse('LAST_WAY_IN')
+    const left = keys.length + wallets.length + parties.length - 1
+    if (waysIn(user, left) === 0) return refuse('LAST_WAY_IN')
 
     const held = holdAfter(user.userId, kind, state.holds, { now, holdMs })
     const { row, told } = heldFor(held, lang)
@@ -41,9 +47,9 @@ export const removeWay = command('removeWay', {
   },
 })
 
-const isIn = ({ removedAt }: Passkey | Wallet) => removedAt === null
+const isIn = ({ removedAt }: Passkey | Wallet | ThirdPartyRow) => removedAt === null
 
-function gone<R extends Passkey | Wallet, Saved>(
+function gone<R extends Passkey | Wallet | ThirdPartyRow, Saved>(
   table: { readonly row: (value: R) => Saved },
   value: R,
   now: number,

@@ -4,6 +4,8 @@ import { addFiles, pictureDownload, uploads } from '../files/http.ts'
 import type { Files } from '../files/index.ts'
 import type { Live } from '../live/live.ts'
 import { addSocket } from '../live/socket.ts'
+import { addSandboxId, sandboxIdLimit } from '../sandbox-id/http.ts'
+import type { SandboxId } from '../sandbox-id/index.ts'
 import type { World } from '../world.ts'
 import { addApi, type OnAnswer } from './api.ts'
 import type { Door, LaneDoor } from './ask.ts'
@@ -21,6 +23,7 @@ import { createReplays } from './replays.ts'
 import { refuse } from '../lane/index.ts'
 import { query, type Route, type SessionSource } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addSignInReturn } from './sign-in-return.ts'
 import { addWebApp, inlineHashes } from './web.ts'
 
 /** The largest body that is read: 64 KiB. */
@@ -41,6 +44,8 @@ export interface EdgeOptions {
   readonly files?: Files
   /** Files of modules that their owners may fetch. */
   readonly downloads?: readonly Download[]
+  /** The sandbox's own identity provider; null where others sign in alone, absent where nobody comes in. */
+  readonly sandboxId?: Pick<SandboxId, 'handle'> | null
   /** The public origin, such as `https://app.example`: envelopes are bound to it, and so is the WebSocket. */
   readonly origin: string
   /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
@@ -76,6 +81,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     ...routes.map((route) => route.endpoint),
     uploads,
     ...downloads,
+    sandboxIdLimit,
   ])
   const door: Door = {
     aud: origin,
@@ -93,6 +99,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   addDownloads(app, downloads, door)
   addHealth(app, options.ready, options.metrics)
   addCspReports(app, limits, log)
+  if (options.sandboxId !== undefined) addSignInReturn(app)
+  if (options.sandboxId) addSandboxId(app, options.sandboxId, limits)
   const { live } = options
   if (live !== null) await addSocket(app, { live, origin, clock, limits })
   await addDocs(app, options.openApi)

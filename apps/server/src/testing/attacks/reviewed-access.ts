@@ -22,6 +22,8 @@ export const openDoors: readonly EndpointName[] = [
   'passkeyLogin',
   'getWalletNonce',
   'walletLogin',
+  'getThirdPartyUrl',
+  'thirdPartyLogin',
   'operatorLogin',
   // The same challenge for everybody.
   'getOperatorChallenge',

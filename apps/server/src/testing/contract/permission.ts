@@ -23,6 +23,7 @@ import { changed, tableHashes } from './table-hashes.ts'
 import { strayRechargeOf } from './recharge.ts'
 import { statementIdOf } from './statement.ts'
 import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
+import { thirdPartyIdOf } from './third-parties.ts'
 import { signInWalletIdOf } from './wallets.ts'
 import { objectsOf } from './words.ts'
 
@@ -127,6 +128,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     accounts,
     passkeys,
     wallets,
+    thirdParties,
     statements,
     files,
     avatars,
@@ -144,6 +146,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...statements,
     ...passkeys,
     ...wallets,
+    ...thirdParties,
     person.userId,
     person.account,
     uid,
@@ -233,6 +236,7 @@ async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]>
   await strayRechargeOf(person)
   await passkeyIdOf(seeded, person)
   await signInWalletIdOf(seeded, person)
+  await thirdPartyIdOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
   return Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)

@@ -36,6 +36,8 @@ const ofTheSecondFactor: ReadonlySet<EndpointName> = new Set([
   'removePasskey',
   'addSignInWallet',
   'removeSignInWallet',
+  'addThirdParty',
+  'removeThirdParty',
   'renewRecoveryCodes',
   'changeFundPassword',
   'googleSecretLogin',

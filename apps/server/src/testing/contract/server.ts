@@ -49,6 +49,7 @@ export async function openServer(ground: Ground) {
       mode: 'sandbox',
       logLevel,
       walletSignIn: { chains: [1], nodes: new Map() },
+      thirdParties: { google: null, apple: null },
       mail: { smtp: null, sms: null },
     },
     world,

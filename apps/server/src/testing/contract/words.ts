@@ -75,6 +75,8 @@ export interface Objects {
   readonly passkeys: readonly string[]
   /** Wallets that sign them in. */
   readonly wallets: readonly string[]
+  /** Third parties that do. */
+  readonly thirdParties: readonly string[]
   /** Photos that an application of theirs stands on. */
   readonly files: readonly string[]
   /** The picture that they show. */
@@ -94,6 +96,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
       statements: [],
       passkeys: [],
       wallets: [],
+      thirdParties: [],
       files: [],
       avatars: [],
     }
@@ -111,6 +114,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
     statements: ids(await person.done('listStatements', {})),
     passkeys: (await person.done('listPasskeys', {})).map(({ id }) => id),
     wallets: (await person.done('listSignInWallets', {})).map(({ id }) => id),
+    thirdParties: (await person.done('listThirdParties', {})).map(({ id }) => id),
     files: (await person.done('listAuths', {})).records.flatMap(({ images }) =>
       images.map(({ fileId }) => fileId),
     ),

@@ -44,6 +44,7 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
   maintenance: null,
   withdrawHoldSeconds: 120,
   walletChains: [],
+  signInServices: [],
 }
 
 /** A lane that keeps its promises about nonces and keys in memory, and echoes the input. */

@@ -5,6 +5,7 @@ import type { Person } from '../person.ts'
 import { newPasskey, passkeyAnswer, passkeyIdOf, removal } from '../passkeys.ts'
 import { binding, boundCode, guarded } from '../second-factor.ts'
 import type { SeededWorld } from '../seeded-world.ts'
+import { anotherParty, journey, partyRemoval } from '../third-parties.ts'
 import { anotherWallet, newWallet, signedMessage, walletRemoval } from '../wallets.ts'
 import { absent, type Body, type Preconditions } from './scene.ts'
 
@@ -124,6 +125,18 @@ export const ofPeople: Preconditions = {
   renewRecoveryCodes: async ({ seeded, person }) => ({
     ...(await guarded(seeded, person)),
     passkey: undefined,
+  }),
+  getThirdPartyUrl: ({ given }) => ({ provider: 'sandbox', purpose: 'login', ...given }),
+  thirdPartyLogin: async ({ seeded, person }) => ({
+    ...(await journey(seeded, person, 'login')),
+    ...arrival(person),
+    ...agreement,
+    inviteCode: undefined,
+  }),
+  addThirdParty: ({ seeded, person }) => anotherParty(seeded, person),
+  removeThirdParty: async ({ seeded, person, given }) => ({
+    ...(await partyRemoval(seeded, person)),
+    ...given,
   }),
   googleSecretLogin: async ({ seeded, person }) => {
     const code = await boundCode(seeded, person)

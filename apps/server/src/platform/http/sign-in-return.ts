@@ -1,0 +1,31 @@
+import { signInReturnFields, signInReturnPath, signInReturnScreen } from '@candor/api'
+import type { FastifyInstance } from 'fastify'
+import { readQueryString } from './query-string.ts'
+
+type Field = keyof typeof signInReturnFields
+const fields = Object.keys(signInReturnFields) as Field[]
+
+/**
+ * Where a third party sends the browser back to: leads on into the hash, which no server and no referrer
+ * ever sees. What it brings opens nothing without the secret and the key of the browser that was sent there.
+ */
+export function addSignInReturn(app: FastifyInstance): void {
+  app.get(signInReturnPath, (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`/#${signInReturnScreen}?${returned(request.raw.url ?? '')}`, 303),
+  )
+}
+
+/** The fields that we know, each at most as long as it may be; nothing of what is told twice. */
+function returned(url: string): string {
+  const query = readQueryString(url)
+  const values: ReadonlyMap<string, string> = 'duplicate' in query ? new Map() : query.values
+  const known = fields.map((field): [string, string] => [field, values.get(field) ?? ''])
+  const kept = new URLSearchParams(
+    known.filter(
+      ([field, value]) => value !== '' && value.length <= signInReturnFields[field as Field],
+    ),
+  )
+  return kept.toString()
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { signInReturnPath } from '@candor/api'
+import { inject } from 'light-my-request'
+import { clientId, createProvider, type ProviderNeeds } from './provider.ts'
+import { openSigningKey } from './signing-key.ts'
+
+export { removeStaleState } from './storage.ts'
+
+/** Where it is on the app's origin. */
+export const sandboxIdPath = '/sandbox-id'
+
+export type SandboxId = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Answers a browser, below `sandboxIdPath`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void
+  /** Answers the server itself, in its own process: it needs no way to its own address. */
+  readonly fetch: (url: string, options: AskOptions) => Promise<Response>
+}
+
+type AskOptions = {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: unknown
+}
+
+type Options = Pick<ProviderNeeds, 'pool' | 'world' | 'onError'> & {
+  /** The app's own. */
+  readonly origin: string
+  /** The folder of keys. */
+  readonly folder: string
+  /** Stays when the server restarts, and is not in the database. */
+  readonly secret: Uint8Array
+}
+
+/** Opens the sandbox's own identity provider. Its signing key is kept in the folder. */
+export async function openSandboxId(options: Options): Promise<SandboxId> {
+  const { origin, folder, secret, pool, world, onError } = options
+  const derive = (use: string) => createHmac('sha256', secret).update(use).digest()
+  const clientSecret = derive('client').toString('base64url')
+  const issuer = `${origin}${sandboxIdPath}`
+  const provider = createProvider({
+    pool,
+    world,
+    onError,
+    issuer,
+    clientSecret,
+    redirectUri: `${origin}${signInReturnPath}`,
+    signingKey: await openSigningKey(join(folder, 'sandbox-id.json')),
+    secret: derive('identities'),
+    cookieKey: derive('cookies').toString('base64url'),
+  })
+  const answer = provider.callback()
+  const { host } = new URL(origin)
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? ''
+    // What it answers names its own address: the configured one, whatever the caller says.
+    Object.assign(request, { originalUrl: path, url: path.slice(sandboxIdPath.length) || '/' })
+    request.headers.host = host
+    void answer(request, response)
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    handle,
+    async fetch(url, { method, headers, body }) {
+      const { pathname, search } = new URL(url)
+      const sent = body instanceof URLSearchParams ? { payload: body.toString() } : {}
+      const found = await inject(handle, {
+        method: method as 'GET' | 'POST',
+        url: `${pathname}${search}`,
+        headers,
+        ...sent,
+      })
+      const type = found.headers['content-type'] ?? ''
+      const { statusCode: status } = found
+      return new Response(found.body, { status, headers: { 'content-type': type } })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { JWK } from 'oidc-provider'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import type { Pool } from 'pg'
+import type { World } from '../world.ts'
+import { createIdentityKeys } from './identity-key.ts'
+import { overPage, pagePolicy } from './page.ts'
+import { answerSignIns, signInPath } from './sign-in.ts'
+import { storageOf } from './storage.ts'
+import { wordsFor } from './words.ts'
+
+/** The one client there is. */
+export const clientId = 'candor'
+const monthSeconds = 2_592_000
+
+export type ProviderNeeds = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: Pick<World, 'clock' | 'randomBytes'>
+  readonly issuer: string
+  /** Where it sends browsers back to, and nowhere else. */
+  readonly redirectUri: string
+  readonly clientSecret: string
+  readonly signingKey: JWK
+  /** What identities are derived from, and what its cookies are signed with. */
+  readonly secret: Uint8Array
+  readonly cookieKey: string
+  readonly onError: (error: unknown) => void
+}
+
+/** Sandbox ID: codes with PKCE for one client, and of everybody nothing but a number. */
+export function createProvider(needs: ProviderNeeds): Provider {
+  const { pool, world, issuer, redirectUri, clientSecret, signingKey } = needs
+  const path = new URL(issuer).pathname
+  const off = { enabled: false }
+  const provider = new Provider(issuer, {
+    adapter: storageOf(pool, world.clock),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [signingKey] },
+    cookies: {
+      keys: [needs.cookieKey],
+      names: {
+        session: 'sandbox_id',
+        interaction: 'sandbox_id_sign_in',
+        resume: 'sandbox_id_resume',
+      },
+      // No call of the app carries them.
+      long: { path, sameSite: 'lax', httpOnly: true, signed: true },
+      short: { sameSite: 'lax', httpOnly: true, signed: true },
+    },
+    scopes: ['openid'],
+    claims: { openid: ['sub'] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: off,
+      userinfo: off,
+      rpInitiatedLogout: off,
+      resourceIndicators: off,
+      pushedAuthorizationRequests: off,
+      dPoP: off,
+    },
+    ttl: {
+      Session: monthSeconds,
+      Grant: monthSeconds,
+      Interaction: 600,
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      IdToken: 300,
+    },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    // Its one client is of this house and learns a number: who chose an identity has consented to that.
+    async loadExistingGrant({ oidc }) {
+      const known = oidc.session?.grantIdFor(clientId)
+      const present = known === undefined ? undefined : await provider.Grant.find(known)
+      if (present !== undefined) return present
+      const grant = new provider.Grant({ clientId, accountId: oidc.session!.accountId! })
+      grant.addOIDCScope('openid')
+      await grant.save()
+      return grant
+    },
+    interactions: { url: (_ctx, { uid }) => `${path}${signInPath}${uid}` },
+    renderError(ctx) {
+      ctx.type = 'html'
+      ctx.body = overPage(wordsFor(''))
+    },
+  })
+  provider.use(async (ctx, next) => {
+    ctx.set('content-security-policy', pagePolicy)
+    ctx.set('cache-control', 'no-store')
+    await next()
+  })
+  provider.use(answerSignIns(provider, createIdentityKeys(needs.secret, world.randomBytes)))
+  provider.on('server_error', (_ctx, error) => needs.onError(error))
+  return provider
+}
