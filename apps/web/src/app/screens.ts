@@ -42,6 +42,9 @@ export const screens: ScreenTable = {
   ways: lazyScreen(
     async () => (await import('../features/people/ways/ways-screen.tsx')).WaysScreen,
   ),
+  signInReturn: lazyScreen(
+    async () => (await import('../features/people/service/return-screen.tsx')).ReturnScreen,
+  ),
   sessions: lazyScreen(
     async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
   ),

@@ -64,6 +64,13 @@ export const routes = {
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),
   // As above: there is always an agreement in force, which a new account needs.
   login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form']),
+  // Where a third party leads back to; what it shows follows from who comes, and it has tests of its own.
+  signInReturn: route('/signInReturn', { bare: true, states: 'none' }, [
+    'code',
+    'state',
+    'iss',
+    'error',
+  ]),
   // Samples only, and not in the build.
   kit: route('/__kit', { bare: true, states: 'none' }),
   // There is always something to do or to read: nothing is never the answer.

@@ -3,6 +3,7 @@ import { knowsPasskeys } from '../../../api/passkey.ts'
 import { useSession } from '../../../api/session.ts'
 import styles from './login.module.css'
 import { PasskeyEntry } from './passkey-entry.tsx'
+import { ServiceEntries } from './service-entries.tsx'
 import { WalletEntry } from './wallet-entry.tsx'
 
 type Props = { onEntered: (result: LoginResult) => Promise<void> }
@@ -14,6 +15,7 @@ export function OtherWays({ onEntered }: Props) {
     <div className={styles.form}>
       {knowsPasskeys() && <PasskeyEntry onEntered={onEntered} />}
       {takesWallets && <WalletEntry onEntered={onEntered} />}
+      <ServiceEntries />
     </div>
   )
 }

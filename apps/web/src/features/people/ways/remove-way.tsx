@@ -8,7 +8,7 @@ import type { WayProof } from './guard-sheet.tsx'
 import styles from './ways.module.css'
 
 type Props = {
-  name: 'removePasskey' | 'removeSignInWallet'
+  name: 'removePasskey' | 'removeSignInWallet' | 'removeThirdParty'
   user: UserInfo
   /** Of what is about to be removed; null for nothing. */
   id: string | null

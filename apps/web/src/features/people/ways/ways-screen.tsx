@@ -3,6 +3,7 @@ import { useSession } from '../../../api/session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
+import { ServicesCard } from './services-card.tsx'
 import { WalletsCard } from './wallets-card.tsx'
 import styles from './ways.module.css'
 
@@ -19,6 +20,7 @@ export function WaysScreen() {
           <p className={styles.explain}>{t('explain')}</p>
           <PasskeysCard user={user} />
           <WalletsCard user={user} />
+          <ServicesCard user={user} />
         </>
       )}
     </Page>

@@ -1,0 +1,80 @@
+import { deviceThumbprint, newCodeVerifier, s256 } from '@candor/api'
+import type { SignInService } from '@candor/api'
+import { tabStorage } from '../lib/storage.ts'
+import { call } from './client.ts'
+import { deviceFields } from './device.ts'
+
+/** What this tab keeps while its user is away at a service. */
+export type Away = {
+  readonly provider: SignInService
+  readonly purpose: 'login' | 'add'
+  /** Where the user wanted to go, inside the hash. */
+  readonly redirectTo: string
+  readonly state: string
+  readonly codeVerifier: string
+}
+
+/** What a service sends back, in the address. */
+export type Told = { code?: string; state?: string; iss?: string; error?: string }
+
+/** What the calls take that finish a sign-in. */
+export type Proof = Pick<Away, 'provider' | 'state' | 'codeVerifier'> & {
+  readonly code: string
+  readonly iss?: string
+}
+
+/** Somebody who came back: with a proof, or without one where they did not sign in there. */
+export type Arrival = { readonly away: Away; readonly proof: Proof | null }
+
+const key = 'thirdParty'
+let arrived: Arrival | null = null
+
+/** Sends this tab to a service. What comes back opens nothing without the secret that stays here. */
+export async function leaveFor(
+  journey: Pick<Away, 'provider' | 'purpose' | 'redirectTo'>,
+  page: Pick<Location, 'assign'> = window.location,
+): Promise<void> {
+  const { provider, purpose } = journey
+  const codeVerifier = newCodeVerifier()
+  const { deviceKey } = await deviceFields()
+  const { url, state } = await call('getThirdPartyUrl', {
+    provider,
+    purpose,
+    codeChallenge: await s256(codeVerifier),
+    device: await deviceThumbprint(deviceKey),
+  })
+  tabStorage.set(key, JSON.stringify({ ...journey, state, codeVerifier } satisfies Away))
+  page.assign(url)
+}
+
+/**
+ * Who comes back to what this tab began; null for anything else. It is remembered, so that the code can leave
+ * the address at once.
+ */
+export function arrivalOf({ code, state, iss, error }: Told): Arrival | null {
+  if (state === undefined || arrived?.away.state === state) return arrived
+  const away = awayNow()
+  arrived = null
+  if (away === null || away.state !== state) return null
+  tabStorage.remove(key)
+  const { provider, codeVerifier } = away
+  const proof: Proof | null =
+    code === undefined || error !== undefined
+      ? null
+      : { provider, state, codeVerifier, code, ...(iss !== undefined && { iss }) }
+  arrived = { away, proof }
+  return arrived
+}
+
+/** Forgets it: it opens nothing twice. */
+export function forgetArrival(): void {
+  arrived = null
+}
+
+function awayNow(): Away | null {
+  try {
+    return JSON.parse(tabStorage.get(key) ?? 'null') as Away | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { ServiceButtons } from '../parts/service-buttons.tsx'
+
+const journey = () => {
+  const { redirectTo } = useSession.getState()
+  return { purpose: 'login', redirectTo } as const
+}
+
+/** In with what another service says of who comes. */
+export function ServiceEntries() {
+  const t = useTranslations('login.services')
+  return <ServiceButtons journey={journey} label={(service) => t('start', { service })} />
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ensureUser, loadUser } from '../../../api/account.ts'
+import { useSession } from '../../../api/session.ts'
+import { forgetArrival } from '../../../api/third-party.ts'
+import type { Proof } from '../../../api/third-party.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { go } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { serviceNames } from '../parts/service-names.ts'
+import { GuardSheet } from '../ways/guard-sheet.tsx'
+import type { WayProof } from '../ways/guard-sheet.tsx'
+import styles from './service.module.css'
+
+type Props = { proof: Proof; onBack: () => void }
+
+/** A service that is to open this account: who is there is shown once more. */
+export function AddReturn({ proof, onBack }: Props) {
+  const t = useTranslations('login.services')
+  const ways = useTranslations('security.ways.services')
+  const intent = useIntent('addThirdParty')
+  const user = useSession(({ userInfo }) => userInfo)
+  const service = serviceNames[proof.provider]
+  const [open, setOpen] = useState(false)
+  // The whole app has just been loaded: who is signed in is known in a moment.
+  useEffect(() => void ensureUser(), [])
+  const send = async (given: WayProof) => {
+    const end = await intent.submit({ ...proof, ...given })
+    if (end?.name === 'accepted') {
+      forgetArrival()
+      setOpen(false)
+      toast(ways('done', { service, time: formatDate(end.result.withdrawHoldUntilAt) }))
+      void loadUser()
+      go('ways', {}, true)
+    }
+    return end?.name === 'accepted' || end?.name === 'refused' ? end : null
+  }
+  if (user === null)
+    return (
+      <p className={styles.explain} role="status">
+        {t('checking', { service })}
+      </p>
+    )
+  return (
+    <>
+      <p className={styles.explain}>{t('addExplain', { service })}</p>
+      <Button wide onClick={() => setOpen(true)}>
+        {t('add', { service })}
+      </Button>
+      <Button look="plain" onClick={onBack}>
+        {t('again')}
+      </Button>
+      <GuardSheet
+        user={user}
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('add', { service })}
+        action={t('add', { service })}
+        state={intent.state}
+        busy={intent.busy}
+        onSend={send}
+      />
+    </>
+  )
+}

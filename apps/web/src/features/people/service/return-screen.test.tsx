@@ -1,0 +1,168 @@
+import axe from 'axe-core'
+import type { LoginResult } from '@candor/api'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { forgetArrival } from '../../../api/third-party.ts'
+import { tabStorage } from '../../../lib/storage.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { config, full, user } from '../../../testing/samples.ts'
+import { refused, sentenceOf, visitor } from '../testing/answers.ts'
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetArrival()
+  clearSession()
+  useSession.setState({ commonConfig: config, redirectTo: '/home' })
+})
+afterEach(() => api.restore())
+
+const state = 's'.repeat(64)
+const codeVerifier = 'v'.repeat(43)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
+const result: LoginResult = {
+  token: 'token',
+  expiresAt: 1,
+  userId: '1001',
+  isNewUser: false,
+  needSecurityCode: false,
+  loginTicket: null,
+  methods: [],
+}
+
+/** Comes back to what this tab began. */
+async function comeBack(
+  answers: Answers,
+  { purpose = 'login', redirectTo = '/hangqing?category=crypto', told = 'code=c1&iss=i1' } = {},
+) {
+  const away = { provider: 'sandbox', purpose, redirectTo, state, codeVerifier }
+  tabStorage.set('thirdParty', JSON.stringify(away))
+  api = fakeApi(answers)
+  await renderApp(`/signInReturn?${told}&state=${state}`)
+}
+
+test('leaves with a secret that stays in the tab, for the screen that was wanted', async () => {
+  const here = `${window.location.pathname}${window.location.search}#/hangqing`
+  api = fakeApi({
+    ...full,
+    ...visitor,
+    getThirdPartyUrl: { url: here, state, expireAt: 1 },
+  })
+  useSession.setState({ redirectTo: '/chongzhi?currency=BTC' })
+  await renderApp('/login')
+  await button('Continue with Sandbox ID').click()
+  await expect.poll(() => tabStorage.get('thirdParty')).not.toBeNull()
+  const kept = JSON.parse(tabStorage.get('thirdParty')!) as Record<string, string>
+  expect(kept).toMatchObject({ provider: 'sandbox', purpose: 'login', state })
+  expect(kept['redirectTo']).toBe('/chongzhi?currency=BTC')
+  const asked = inputOf('getThirdPartyUrl') as Record<string, string>
+  expect(asked['codeChallenge']).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(asked)).not.toContain(kept['codeVerifier'])
+})
+
+test('shows no button for what the server does not know', async () => {
+  const none = { ...config, signInServices: [] }
+  api = fakeApi({ ...full, ...visitor, getConfig: none })
+  useSession.setState({ commonConfig: none })
+  await renderApp('/login')
+  await expect.element(button('Log in with a wallet')).toBeVisible()
+  expect(button('Continue with Sandbox ID').query()).toBeNull()
+})
+
+test('comes in, and lands on the very screen that was left', async () => {
+  await comeBack({ ...full, thirdPartyLogin: result })
+  await expect.poll(() => window.location.hash).toBe('#/hangqing?category=crypto')
+  expect(inputOf('thirdPartyLogin')).toMatchObject({
+    provider: 'sandbox',
+    code: 'c1',
+    iss: 'i1',
+    state,
+    codeVerifier,
+  })
+  expect(useSession.getState().token).toBe('token')
+})
+
+test('the code leaves the address at once', async () => {
+  await comeBack({ ...visitor, thirdPartyLogin: () => new Promise<never>(() => undefined) })
+  await expect.poll(() => window.location.hash).toBe('#/signInReturn')
+  await expect.element(page.getByText(/that is being checked/)).toBeVisible()
+  expect(api.countOf('thirdPartyLogin')).toBe(1)
+  expect(tabStorage.get('thirdParty')).toBeNull()
+})
+
+test('who is new here accepts the agreement, and need not sign in there again', async () => {
+  await comeBack({ ...visitor, thirdPartyLogin: refused('ACCOUNT_NOT_FOUND') })
+  await button('Create account').click()
+  await expect.element(page.getByText('Please accept the user agreement.')).toBeVisible()
+  expect(api.countOf('thirdPartyLogin')).toBe(1)
+  await page.getByRole('checkbox').click()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  const { violations } = await axe.run(document)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  api.become({ ...full, thirdPartyLogin: result })
+  await button('Create account').click()
+  await expect.poll(() => window.location.hash).toBe('#/hangqing?category=crypto')
+  expect(inputOf('thirdPartyLogin')).toMatchObject({ code: 'c1', agreementAccepted: true })
+})
+
+test('an authenticator is asked for before the token', async () => {
+  const waiting = { ...result, token: null, needSecurityCode: true, loginTicket: 'ticket' }
+  await comeBack({ ...visitor, thirdPartyLogin: waiting })
+  await expect.element(page.getByRole('heading', { name: 'Security code' })).toBeVisible()
+})
+
+test('what was not confirmed says so and leads back', async () => {
+  await comeBack({ ...full, ...visitor, thirdPartyLogin: refused('OAUTH_FAILED') })
+  await expect.element(page.getByText(sentenceOf('OAUTH_FAILED'))).toBeVisible()
+  await button('Go back').click()
+  await expect.poll(() => window.location.hash).toBe('#/login')
+  expect(useSession.getState().redirectTo).toBe('/hangqing?category=crypto')
+})
+
+test('who cancelled is told so, and nothing is sent', async () => {
+  await comeBack({ ...full, ...visitor }, { told: 'error=access_denied' })
+  await expect.element(page.getByText(/without signing in. Nothing was changed/)).toBeVisible()
+  expect(api.countOf('thirdPartyLogin')).toBe(0)
+})
+
+test('a code that this tab did not ask for is sent nowhere', async () => {
+  api = fakeApi(visitor)
+  await renderApp(`/signInReturn?code=c1&state=${'x'.repeat(64)}`)
+  await expect.element(page.getByText(/was not started in this tab/)).toBeVisible()
+  expect(api.countOf('thirdPartyLogin')).toBe(0)
+  await expect.poll(() => window.location.hash).toBe('#/signInReturn')
+})
+
+test('a service is added after one more proof, and the ways in show it', async () => {
+  useSession.setState({ token: 'token', userInfo: user })
+  const done = { id: '502', withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
+  await comeBack({ ...full, addThirdParty: done }, { purpose: 'add', redirectTo: '/my/ways' })
+  await button('Add Sandbox ID').click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
+  await sheet.getByLabelText('Login password').fill('correct horse')
+  await sheet.getByRole('button', { name: 'Add Sandbox ID' }).click()
+  await expect.element(page.getByText(/Sandbox ID opens your account now/)).toBeVisible()
+  await expect.poll(() => window.location.hash).toBe('#/my/ways')
+  expect(inputOf('addThirdParty')).toMatchObject({ code: 'c1', loginPassword: 'correct horse' })
+  await expect.element(page.getByRole('region', { name: 'Sandbox ID' })).toBeVisible()
+})
+
+test('it is removed after one more proof', async () => {
+  const removeThirdParty = { withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
+  api = fakeApi({ ...full, removeThirdParty })
+  useSession.setState({ token: 'token', userInfo: user })
+  await renderApp('/my/ways')
+  await page.getByRole('region', { name: 'Sandbox ID' }).getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabelText('Login password').fill('correct horse')
+  await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect
+    .poll(() => inputOf('removeThirdParty'))
+    .toEqual({ id: '501', loginPassword: 'correct horse' })
+})

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { arrivalOf, forgetArrival } from '../../../api/third-party.ts'
+import type { Arrival } from '../../../api/third-party.ts'
+import { go } from '../../../lib/navigate.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { serviceNames } from '../parts/service-names.ts'
+import { AddReturn } from './add-return.tsx'
+import { LoginReturn } from './login-return.tsx'
+import styles from './service.module.css'
+
+/** `/signInReturn`: back from a service, and on to the screen that was left for it. */
+export function ReturnScreen({ search }: ScreenProps<'signInReturn'>) {
+  const t = useTranslations('login.services')
+  const [arrival] = useState(() => arrivalOf(search))
+  // What came back stays neither in the address nor in a step back; nothing is sent before it is gone.
+  const settle = useEffectEvent(() => {
+    if (arrival?.away.purpose === 'login')
+      useSession.setState({ redirectTo: arrival.away.redirectTo })
+    if (search.state !== undefined) go('signInReturn', {}, true)
+  })
+  useEffect(() => settle(), [])
+  return (
+    <Page title={t('title')}>
+      <div className={styles.screen}>
+        {search.state === undefined && <Reached arrival={arrival} />}
+      </div>
+    </Page>
+  )
+}
+
+function Reached({ arrival }: { arrival: Arrival | null }) {
+  const t = useTranslations('login.services')
+  const goBack = () => {
+    forgetArrival()
+    go(arrival?.away.purpose === 'add' ? 'ways' : 'login', {}, true)
+  }
+  if (arrival?.proof != null)
+    return arrival.away.purpose === 'add' ? (
+      <AddReturn proof={arrival.proof} onBack={goBack} />
+    ) : (
+      <LoginReturn proof={arrival.proof} onBack={goBack} />
+    )
+  const said =
+    arrival === null ? t('lost') : t('cancelled', { service: serviceNames[arrival.away.provider] })
+  return (
+    <>
+      <Banner tone="info">{said}</Banner>
+      <Button wide onClick={goBack}>
+        {t('again')}
+      </Button>
+    </>
+  )
+}

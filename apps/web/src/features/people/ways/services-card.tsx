@@ -1,0 +1,64 @@
+import type { ThirdParty, UserInfo } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadUser } from '../../../api/account.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { pathTo } from '../../../lib/routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ServiceButtons } from '../parts/service-buttons.tsx'
+import { serviceNames } from '../parts/service-names.ts'
+import { RemoveWay } from './remove-way.tsx'
+import { WayRow } from './way-row.tsx'
+import styles from './ways.module.css'
+
+/** Who comes back shows once more to be the user. */
+const journey = () => ({ purpose: 'add', redirectTo: pathTo('ways') }) as const
+
+/** The services that open the account, and the ways to add and to remove one. */
+export function ServicesCard({ user }: { user: UserInfo }) {
+  const t = useTranslations('security.ways.services')
+  const login = useTranslations('login.services')
+  const list = useCall('listThirdParties', {})
+  const [removing, setRemoving] = useState<ThirdParty | null>(null)
+  const changed = () => {
+    setRemoving(null)
+    void list.refetch()
+    void loadUser()
+  }
+  const removed = removing === null ? '' : serviceNames[removing.provider]
+  return (
+    <Card title={t('title')} flush>
+      <div className={styles.inset}>
+        <p className={styles.explain}>{t('explain')}</p>
+      </div>
+      <QueryView query={list} empty={null} isEmpty={() => false}>
+        {(parties) => (
+          <>
+            {parties.map((party) => (
+              <WayRow
+                key={party.id}
+                name={serviceNames[party.provider]}
+                facts={[t('added', { time: formatDate(party.createAt) })]}
+                onRemove={() => setRemoving(party)}
+              />
+            ))}
+            <div className={styles.inset}>
+              <ServiceButtons journey={journey} label={(service) => login('add', { service })} />
+            </div>
+          </>
+        )}
+      </QueryView>
+      <RemoveWay
+        name="removeThirdParty"
+        user={user}
+        id={removing?.id ?? null}
+        title={t('removeTitle', { service: removed })}
+        explain={t('removeExplain', { service: removed })}
+        onClose={() => setRemoving(null)}
+        onDone={changed}
+      />
+    </Card>
+  )
+}
