@@ -1,0 +1,101 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Claims = Record<string, unknown>
+type Head = Record<string, unknown>
+
+/** What a forger makes of a good ID token. */
+export type Forgery = (token: string) => string
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims
+
+/**
+ * Forged ID tokens by what is wrong with them. Those whose words are wrong bear the real signature: a check
+ * of the signature alone would let them pass.
+ * @param folder where Sandbox ID keeps its key
+ */
+export async function forgeries(folder: string, clientSecret: string) {
+  const jwk = JSON.parse(await readFile(join(folder, 'sandbox-id.json'), 'utf8')) as object
+  const real = createPrivateKey({ format: 'jwk', key: jwk })
+  const thief = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey
+  const curve = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
+  const publicKey = createPublicKey(real)
+  const publicPem = publicKey.export({ format: 'pem', type: 'spki' })
+
+  /** The token with another head, other claims, or another signature. */
+  const remade =
+    (
+      { head = {}, claims = {} }: { readonly head?: Head; readonly claims?: Claims },
+      signed: (text: string) => string = by(real),
+    ): Forgery =>
+    (token) => {
+      const [oldHead, oldClaims] = token.split('.')
+      const text = `${encoded({ ...decoded(oldHead), ...head })}.${encoded({ ...decoded(oldClaims), ...claims })}`
+      return `${text}.${signed(text)}`
+    }
+  const hmac = (secret: string | Buffer) => (text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url')
+  const now = Math.floor(Date.now() / 1_000)
+  const thiefJwk = createPublicKey(thief).export({ format: 'jwk' })
+
+  const hostile: Readonly<Record<string, Forgery>> = {
+    'no algorithm, no signature': remade({ head: { alg: 'none' } }, () => ''),
+    'no algorithm, in capitals': remade({ head: { alg: 'NONE' } }, () => ''),
+    'no algorithm, the signature left': (token) =>
+      `${encoded({ alg: 'none' })}.${token.split('.').slice(1).join('.')}`,
+    'an empty signature': (token) => `${token.split('.').slice(0, 2).join('.')}.`,
+    'a signature of something else': remade({}, () => by(real)('something else')),
+    'one letter of the claims changed': (token) => {
+      const [head, claims, signature] = token.split('.')
+      return `${head}.${encoded({ ...decoded(claims), sub: 'somebody else' })}.${signature}`
+    },
+    'another key under the same number': remade({}, by(thief)),
+    'another key in the head': remade({ head: { jwk: thiefJwk } }, by(thief)),
+    'an address of another key': remade({ head: { jku: 'http://thief.test/jwks' } }, by(thief)),
+    'a certificate of another key': remade({ head: { x5u: 'http://thief.test/x5u' } }, by(thief)),
+    'a path for a number': remade({ head: { kid: '../../../dev/null' } }, by(thief)),
+    'no number, another key': remade({ head: { kid: undefined } }, by(thief)),
+    'the public key as a secret': remade({ head: { alg: 'HS256' } }, hmac(publicPem)),
+    'the client’s secret as a key': remade({ head: { alg: 'HS256' } }, hmac(clientSecret)),
+    'an empty secret as a key': remade({ head: { alg: 'HS256' } }, hmac('')),
+    'another curve': remade({ head: { alg: 'ES256' } }, by(curve)),
+    'a critical extension that nobody knows': remade({ head: { crit: ['x'], x: true } }),
+    'for another client': remade({ claims: { aud: 'somebody-else' } }),
+    'for several, meant for another': remade({
+      claims: { aud: ['candor', 'somebody-else'], azp: 'somebody-else' },
+    }),
+    'for nobody': remade({ claims: { aud: undefined } }),
+    'by another issuer': remade({ claims: { iss: 'http://thief.test' } }),
+    'by an issuer that begins alike': remade({
+      claims: { iss: 'http://candor.test/sandbox-id.thief.test' },
+    }),
+    'by nobody': remade({ claims: { iss: undefined } }),
+    'with another nonce': remade({ claims: { nonce: 'x'.repeat(43) } }),
+    'without a nonce': remade({ claims: { nonce: undefined } }),
+    'that is over': remade({ claims: { iat: now - 7_200, exp: now - 3_600 } }),
+    'that never ends': remade({ claims: { exp: undefined } }),
+    'that ends in words': remade({ claims: { exp: 'never' } }),
+    'that is not valid yet': remade({ claims: { nbf: now + 3_600 } }),
+    'of nobody': remade({ claims: { sub: undefined } }),
+    'of an empty name': remade({ claims: { sub: '' } }),
+    'of a name that is no text': remade({ claims: { sub: { admin: true } } }),
+    'of a name without end': remade({ claims: { sub: 'x'.repeat(300) } }),
+    'that is no token': () => 'not.a.token',
+    'in five parts': (token) => `${token}.x.y`,
+  }
+  return { hostile, honest: remade({}) }
+}
+
+const by = (key: KeyObject) => (text: string) => {
+  const options = key.asymmetricKeyType === 'ec' ? { dsaEncoding: 'ieee-p1363' as const } : {}
+  return sign('sha256', Buffer.from(text), { key, ...options }).toString('base64url')
+}
