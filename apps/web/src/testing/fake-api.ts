@@ -11,6 +11,7 @@ export type Answers = {
   /** `/config.json`; a sandbox's where nothing is prepared. */
   getConfig?: Config | (() => Config | Promise<Config>)
 }
+export type FakeApi = ReturnType<typeof fakeApi>
 export type SeenCall = { name: CallName; input: unknown; key: string | undefined }
 
 /** Stands in for the server. A call without a prepared answer rejects and is noted in `unexpected`. */

@@ -1,7 +1,14 @@
-import { endpoints, wallTime, type IdentityItem, type OpenedIdentity } from '@candor/api'
-import { actorOf, findItem, readQueue } from '../../operator/index.ts'
-import { watermarked } from '../../platform/files/index.ts'
-import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import { endpoints, type IdentityItem, type OpenedIdentity } from '@candor/api'
+import {
+  actorOf,
+  decisionOn,
+  itemAsked,
+  pictureFor,
+  readQueue,
+  type AboutItem,
+  type OnItem,
+} from '../../operator/index.ts'
+import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { lookAtIdentity, type LookInput } from '../commands/look-at.ts'
 import { approveIdentity, rejectIdentity, revokeIdentity } from '../commands/review.ts'
@@ -26,7 +33,9 @@ export function identityDeskRoutes(tools: Tools): Route[] {
     change(endpoints.seeIdentityPhoto, lookAtIdentity, {
       prepare: (request) => lookOf(tools, request, request.input.fileId),
       owner: ofLook,
-      finish: async (_reply, { now }, { input }) => ({ image: await photo(tools, input, now) }),
+      finish: async (_reply, { now }, { input }) => ({
+        image: await pictureFor(tools.files, photoOf(input), now),
+      }),
     }),
     change(endpoints.approveIdentity, approveIdentity, {
       prepare: (request) => aboutItem(tools, request),
@@ -43,39 +52,36 @@ export function identityDeskRoutes(tools: Tools): Route[] {
   ]
 }
 
-type Asked<Input> = Pick<
-  ApiRequest<typeof endpoints.openIdentity>,
-  'now' | 'user' | 'ip' | 'traceId'
-> & { readonly input: Input }
-type OnItem = { readonly id: string }
-
-async function found(
-  { pool }: Pick<Tools, 'pool'>,
-  { input, now }: Pick<Asked<OnItem>, 'input' | 'now'>,
-): Promise<Application | Refusal> {
-  const item = await findItem(pool, identityQueue, input.id, now)
-  return item === null ? refuse('NOT_FOUND') : applications.parse({ ...item.stored })
-}
+const sourceOf = ({ pool }: Pick<Tools, 'pool'>) => ({
+  pool,
+  queue: identityQueue,
+  rows: applications,
+})
 
 /** The decision's input: what was sent, and what it is about. */
-async function aboutItem<Input extends OnItem>(tools: Tools, request: Asked<Input>) {
-  const application = await found(tools, request)
-  if (isRefusal(application)) return application
-  const { userId: ownerId, images } = application
-  const fileIds = images.map(({ fileId }) => fileId)
-  return { ...request.input, ownerId, fileIds, actor: actorOf(request) }
+async function aboutItem<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
+  const found = await decisionOn(sourceOf(tools), request, ({ images }) =>
+    images.map(({ fileId }) => fileId),
+  )
+  return isRefusal(found) ? found : found.decision
 }
 
 async function lookOf(
   tools: Tools,
-  request: Asked<OnItem>,
+  request: AboutItem<OnItem>,
   fileId: string | null,
 ): Promise<LookInput | Refusal> {
-  const application = await found(tools, request)
+  const application = await itemAsked(sourceOf(tools), request)
   if (isRefusal(application)) return application
   const isIts = fileId === null || application.images.some((image) => image.fileId === fileId)
   return isIts ? { application, fileId, actor: actorOf(request) } : refuse('NOT_FOUND')
 }
+
+const photoOf = ({ application, fileId, actor }: LookInput) => ({
+  ownerId: application.userId,
+  fileId: fileId!,
+  actor,
+})
 
 /** What was typed, in full; nothing where it was forgotten. */
 function opened({ secrets }: Pick<Tools, 'secrets'>, one: Application): OpenedIdentity {
@@ -88,20 +94,6 @@ function opened({ secrets }: Pick<Tools, 'secrets'>, one: Application): OpenedId
     person: isBasic ? (typed as OpenedIdentity['person']) : null,
     address: isBasic ? null : (typed as OpenedIdentity['address']),
   }
-}
-
-/** The photo, marked with who looks at it and when. */
-async function photo(
-  { files }: Pick<Tools, 'files'>,
-  { application, fileId, actor }: LookInput,
-  now: number,
-): Promise<string> {
-  const reader = { role: 'operator', id: actor.id }
-  const seen = await files.read(application.userId, fileId!, reader)
-  if (isRefusal(seen)) throw new Error(`the photo ${fileId} of an application is gone`)
-  const mark = [actor.name, actor.id, `${wallTime(now)} UTC+8`]
-  const content = await watermarked(seen.content, mark)
-  return `data:image/jpeg;base64,${content.toString('base64')}`
 }
 
 function itemOf(

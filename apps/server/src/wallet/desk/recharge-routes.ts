@@ -1,12 +1,19 @@
-import { endpoints, wallTime, type RechargeItem } from '@candor/api'
+import { endpoints, type RechargeItem } from '@candor/api'
 import { Amount } from '@candor/money'
-import { actorOf, findItem, readQueue } from '../../operator/index.ts'
+import {
+  actorOf,
+  decisionOn,
+  itemAsked,
+  pictureFor,
+  readQueue,
+  type AboutItem,
+  type OnItem,
+} from '../../operator/index.ts'
 import { exactly } from '../../platform/decimals.ts'
-import { watermarked } from '../../platform/files/index.ts'
-import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { plainMatch } from '../recharge/claim-name.ts'
-import { recharges, type Recharge } from '../recharge/tables.ts'
+import { recharges } from '../recharge/tables.ts'
 import type { Tools } from '../tools.ts'
 import { creditRecharge, recallRecharge, rejectRecharge } from './decide-recharge.ts'
 import { rechargeQueue } from './recharge-queue.ts'
@@ -24,7 +31,9 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
     change(endpoints.seeRechargeCertificate, seeCertificate, {
       prepare: (request) => lookOf(tools, request),
       owner: ({ ownerId }: SeeCertificate) => ownerId,
-      finish: async (_reply, { now }, { input }) => ({ image: await picture(tools, input, now) }),
+      finish: async (_reply, { now }, { input }) => ({
+        image: await pictureFor(tools.files, input, now),
+      }),
     }),
     change(endpoints.creditRecharge, creditRecharge, {
       async prepare(request) {
@@ -46,51 +55,30 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-type Asked<Input> = Pick<
-  ApiRequest<typeof endpoints.creditRecharge>,
-  'now' | 'user' | 'ip' | 'traceId'
-> & { readonly input: Input }
-type OnItem = { readonly id: string }
-
-async function found(
-  { pool }: Pick<Tools, 'pool'>,
-  { input, now }: Pick<Asked<OnItem>, 'input' | 'now'>,
-): Promise<Recharge | Refusal> {
-  const item = await findItem(pool, rechargeQueue, input.id, now)
-  return item === null ? refuse('NOT_FOUND') : recharges.parse({ ...item.stored })
-}
+const sourceOf = ({ pool }: Pick<Tools, 'pool'>) => ({
+  pool,
+  queue: rechargeQueue,
+  rows: recharges,
+})
 
 /** The decision's input: what was sent, and what it is about. */
-async function aboutItem<Input extends OnItem>(tools: DeskTools, request: Asked<Input>) {
-  const recharge = await found(tools, request)
-  if (isRefusal(recharge)) return recharge
-  const { userId: ownerId, currency, certificates } = recharge
-  const fileIds = certificates.map(({ fileId }) => fileId)
-  return { ...request.input, ownerId, currency, fileIds, actor: actorOf(request) }
+async function aboutItem<Input extends OnItem>(tools: DeskTools, request: AboutItem<Input>) {
+  const found = await decisionOn(sourceOf(tools), request, ({ certificates }) =>
+    certificates.map(({ fileId }) => fileId),
+  )
+  return isRefusal(found) ? found : { ...found.decision, currency: found.row.currency }
 }
 
 async function lookOf(
   tools: DeskTools,
-  request: Asked<OnItem & { readonly fileId: string }>,
+  request: AboutItem<OnItem & { readonly fileId: string }>,
 ): Promise<SeeCertificate | Refusal> {
-  const recharge = await found(tools, request)
+  const recharge = await itemAsked(sourceOf(tools), request)
   if (isRefusal(recharge)) return recharge
   const { id, fileId } = request.input
   const isIts = recharge.certificates.some((one) => one.fileId === fileId)
   if (!isIts) return refuse('NOT_FOUND')
   return { id, fileId, ownerId: recharge.userId, actor: actorOf(request) }
-}
-
-/** The picture, marked with who looks at it and when. */
-async function picture(
-  { files }: Pick<Tools, 'files'>,
-  { ownerId, fileId, actor }: SeeCertificate,
-  now: number,
-): Promise<string> {
-  const seen = await files.read(ownerId, fileId, { role: 'operator', id: actor.id })
-  if (isRefusal(seen)) throw new Error(`the picture ${fileId} of a recharge is gone`)
-  const content = await watermarked(seen.content, [actor.name, actor.id, `${wallTime(now)} UTC+8`])
-  return `data:image/jpeg;base64,${content.toString('base64')}`
 }
 
 function itemOf(

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
@@ -7,6 +6,7 @@ import { history } from '../../lib/navigate.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import { authOf, passed, rejected, underReview, untouched } from '../../testing/identity-samples.ts'
+import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
 import { config, full, user } from '../../testing/samples.ts'
@@ -62,9 +62,7 @@ describe.each(forms)('%s with everything missing', (path, auth) => {
     setPreferences({ theme })
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect.element(page.getByText('Add this photo.').first()).toBeVisible()
-    await expect.poll(() => document.getAnimations().length).toBe(0)
-    const { violations } = await axe.run(document)
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await expectAccessible()
   })
 })
 

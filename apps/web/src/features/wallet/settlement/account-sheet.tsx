@@ -11,7 +11,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { AddressText } from '../recharge/address-text.tsx'
-import styles from './settlement.module.css'
+import styles from '../parts/form.module.css'
 import { useSettled } from './use-settled.ts'
 
 type Props = { account: WithdrawalAccount | null; onClose: () => void }

@@ -5,7 +5,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ProofFields } from '../parts/proof-fields.tsx'
 import { useProofForm } from '../parts/use-proof-form.ts'
-import styles from './settlement.module.css'
+import styles from '../parts/form.module.css'
 
 type Props = {
   /** How long the lock holds on, in words. */

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import form from '../parts/form.module.css'
 import styles from './withdraw.module.css'
 
 export type Quote = Output<'quoteWithdrawal'>
@@ -35,7 +36,7 @@ export function ChecksCard({ quote, onClear }: Props) {
           <CheckRow key={check.key} check={check} currency={quote.currency} onClear={onClear} />
         ))}
       </ul>
-      <p className={styles.quiet}>{t('free')}</p>
+      <p className={form.quiet}>{t('free')}</p>
     </Card>
   )
 }

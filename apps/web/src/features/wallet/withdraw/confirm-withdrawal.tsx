@@ -15,7 +15,7 @@ import type { Quote } from './checks-card.tsx'
 import { useFacts } from './facts.ts'
 import { ProofFields } from '../parts/proof-fields.tsx'
 import { useSendWithdrawal } from './use-send-withdrawal.ts'
-import styles from './withdraw.module.css'
+import styles from '../parts/form.module.css'
 
 type Props = { account: WithdrawalAccount; amount: string; onClose: () => void }
 

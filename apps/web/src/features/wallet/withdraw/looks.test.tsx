@@ -1,10 +1,11 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { delayed, failing, fakeApi } from '../../../testing/fake-api.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
+import { expectEmpty, testStates } from '../../../testing/four-states.ts'
+import { marks } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, empty, full, user } from '../../../testing/samples.ts'
 import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
@@ -52,49 +53,19 @@ async function show(path: string, answers: Answers) {
   await renderApp(path)
   return api
 }
-const marks = (state: string) =>
-  [...document.querySelectorAll(`[data-main] [data-state="${state}"]`)].filter((each) =>
-    each.checkVisibility(),
-  )
-
 const ofWithdrawals = [
   '/chongzhitixianRecord?type=withdraw',
   '/chongzhitixianResult?id=601&type=withdraw',
 ]
 
 describe.each(ofWithdrawals)('%s', (path) => {
+  const showIt = (answers: Answers) => show(path, answers)
+
   test('empty: a sentence', async () => {
-    await show(path, { ...empty, getMyUserInfo: owner })
-    await expect.poll(() => marks('empty').length).toBeGreaterThan(0)
+    await expectEmpty(showIt, { ...empty, getMyUserInfo: owner })
   })
 
-  test('delayed: a skeleton', async () => {
-    await show(path, delayed(whole))
-    await expect.poll(() => marks('loading').length).toBeGreaterThan(0)
-    expect(marks('error')).toEqual([])
-  })
-
-  test('failing: the reason and a Retry that works', async () => {
-    const api = await show(path, failing(whole))
-    await expect.poll(() => marks('error').length).toBeGreaterThan(0)
-    expect(marks('error')[0]?.textContent).toContain('The service rests for a moment.')
-    api.become(whole)
-    for (const button of page.getByRole('button', { name: 'Try again' }).elements())
-      (button as HTMLElement).click()
-    await expect.poll(() => marks('error').length + marks('loading').length).toBe(0)
-  })
-
-  test.each(['light', 'dark'] as const)('full, %s: data, and axe finds nothing', async (theme) => {
-    const api = await show(path, whole)
-    setPreferences({ theme })
-    await expect
-      .poll(() => marks('loading').length + marks('error').length + marks('empty').length)
-      .toBe(0)
-    expect(api.unexpected).toEqual([])
-    await expect.poll(() => document.getAnimations().length).toBe(0)
-    const { violations } = await axe.run(document)
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  })
+  testStates(showIt, whole)
 })
 
 /** Words that leave the window, or that a box around them cuts off, on the screen or on a sheet above it. */

@@ -20,7 +20,7 @@ import { ChecksCard } from './checks-card.tsx'
 import type { Quote } from './checks-card.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { useFacts } from './facts.ts'
-import styles from './withdraw.module.css'
+import styles from '../parts/form.module.css'
 
 /** Where to, how much, what it costs and what it must meet. */
 export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccount[] }) {

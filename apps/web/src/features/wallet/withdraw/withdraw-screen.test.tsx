@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -6,6 +5,7 @@ import { startFeed } from '../../../live/feed.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { fakeSockets } from '../../../testing/fake-socket.ts'
+import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { empty, full, user } from '../../../testing/samples.ts'
 import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
@@ -26,11 +26,6 @@ async function show(answers: Answers = {}, path = '/tixian') {
   const inputs = (name: string) =>
     api.calls.filter((call) => call.name === name).map(({ input }) => input)
   return { ...api, inputs }
-}
-/** What still fades in or out has no colours to judge. */
-async function expectAccessible() {
-  await expect.poll(() => document.getAnimations().length).toBe(0)
-  expect((await axe.run(document)).violations).toEqual([])
 }
 const amount = () => page.getByRole('textbox', { name: 'Amount', exact: true })
 const send = (name: RegExp | string) => page.getByRole('button', { name })

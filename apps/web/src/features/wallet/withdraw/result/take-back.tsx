@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { IntentNotice } from '../../../../ui/intent-notice.tsx'
 import { useMoneyMoved } from '../../parts/use-money-moved.ts'
-import styles from '../withdraw.module.css'
+import styles from '../../parts/form.module.css'
 
 /** Takes a withdrawal back, which is possible until it is handed over. */
 export function TakeBack({ id, onDone }: { id: string; onDone: () => Promise<unknown> }) {

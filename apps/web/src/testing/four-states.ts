@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setPreferences } from '../theme/preferences.ts'
+import { delayed, failing } from './fake-api.ts'
+import type { Answers, FakeApi } from './fake-api.ts'
+import { expectAccessible, marks } from './looks.ts'
+
+type Show = (answers: Answers) => Promise<FakeApi>
+
+/** A screen that has nothing to show says so in a sentence. */
+export async function expectEmpty(show: Show, answers: Answers): Promise<FakeApi> {
+  const api = await show(answers)
+  await expect.poll(() => marks('empty').length).toBeGreaterThan(0)
+  return api
+}
+
+/** What every screen does while it waits, when it is refused, and with all that it can have. */
+export function testStates(show: Show, full: Answers): void {
+  test('delayed: a skeleton', async () => {
+    await show(delayed(full))
+    await expect.poll(() => marks('loading').length).toBeGreaterThan(0)
+    expect(marks('error')).toEqual([])
+  })
+
+  test('failing: the reason and a Retry that works', async () => {
+    const api = await show(failing(full))
+    await expect.poll(() => marks('error').length).toBeGreaterThan(0)
+    expect(marks('error')[0]?.textContent).toContain('The service rests for a moment.')
+    api.become(full)
+    for (const button of page.getByRole('button', { name: 'Try again' }).elements())
+      (button as HTMLElement).click()
+    await expect.poll(() => marks('error').length + marks('loading').length).toBe(0)
+  })
+
+  test.each(['light', 'dark'] as const)('full, %s: data, and axe finds nothing', async (theme) => {
+    const api = await show(full)
+    setPreferences({ theme })
+    await expect
+      .poll(() => marks('loading').length + marks('error').length + marks('empty').length)
+      .toBe(0)
+    expect(api.unexpected).toEqual([])
+    await expectAccessible()
+  })
+}
