@@ -1,5 +1,5 @@
 import type { BankWay } from '@candor/api'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../../api/client.ts'
 import { useCall } from '../../../../api/use-call.ts'
@@ -15,11 +15,15 @@ import { EmptyState } from '../../../../ui/states.tsx'
 import { LastSent } from '../last-sent.tsx'
 import { useReport } from '../use-report.ts'
 import type { Report } from '../use-report.ts'
-import { OpenReports } from './open-reports.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { ReportForm } from './report-form.tsx'
 
 const usual = 'USDT'
+
+/** Few have reported something: what shows it comes behind the account to pay to. */
+const OpenReports = lazy(async () => ({
+  default: (await import('./open-reports.tsx')).OpenReports,
+}))
 
 /** `/chongzhi/bank`: the account to pay to, and the report of what was paid. */
 export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
@@ -91,7 +95,9 @@ function Way({ banks, bank, currency, report, onChange }: Props) {
         </Card>
       )}
       <PayeeCard bank={bank} currency={currency} />
-      <OpenReports currency={currency} />
+      <Suspense fallback={null}>
+        <OpenReports currency={currency} />
+      </Suspense>
       <ReportForm key={bank.channelId} bank={bank} currency={currency} report={report} />
     </>
   )
