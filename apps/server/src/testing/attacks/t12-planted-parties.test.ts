@@ -1,41 +1,11 @@
 import type { SignInService } from '@candor/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ThirdPartyService } from '../../people/third-party/services.ts'
-import { misusesThrough, openForgersWorld } from './third-party-attempts.ts'
 
 // The same attempts against a server with holes: it believes every token, every state, and as often as one
 // likes. What is refused here all the same is refused by Sandbox ID.
 
 type Sent = { readonly redirectUri: string; readonly code: string; readonly codeVerifier: string }
-
-vi.mock('../../people/third-party/ask-service.ts', async (original) => ({
-  ...(await original<object>()),
-  /** Reads an ID token, and looks at nothing of it. */
-  async exchange(service: ThirdPartyService, provider: SignInService, sent: Sent) {
-    const body = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: sent.code,
-      redirect_uri: sent.redirectUri,
-      code_verifier: sent.codeVerifier,
-    })
-    const { issuer } = service
-    service.clientAuth({ issuer }, { client_id: service.clientId }, body, new Headers())
-    const asked = { method: 'POST', headers: { 'content-type': formType }, body }
-    const answer = await service.fetch!(`${issuer}/token`, asked as never)
-    if (!answer.ok) return null
-    const { id_token: token } = (await answer.json()) as { id_token: string }
-    const said = claimsOf(token)
-    return { provider, issuer: text(said['iss']), subject: text(said['sub']).slice(0, 255) }
-  },
-}))
-vi.mock('../../people/third-party/state.ts', async (original) => ({
-  ...(await original<object>()),
-  readState: (_issue: unknown, state: string) => ({
-    id: String(Buffer.from(state, 'base64url').readBigUInt64BE()),
-    at: Date.UTC(2026, 6, 1),
-  }),
-}))
-vi.mock('../../people/spent-code.ts', () => ({ isSpent: () => false }))
 
 const formType = 'application/x-www-form-urlencoded'
 const text = (said: unknown) => (typeof said === 'string' && said !== '' ? said : 'nobody')
@@ -48,18 +18,63 @@ function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-let people: Awaited<ReturnType<typeof openForgersWorld>>
-beforeAll(async () => {
-  people = await openForgersWorld('t12 planted')
+/** Reads an ID token, and looks at nothing of it. */
+async function believe(service: ThirdPartyService, provider: SignInService, sent: Sent) {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: sent.code,
+    redirect_uri: sent.redirectUri,
+    code_verifier: sent.codeVerifier,
+  })
+  const { issuer } = service
+  service.clientAuth({ issuer }, { client_id: service.clientId }, body, new Headers())
+  const asked = { method: 'POST', headers: { 'content-type': formType }, body }
+  const answer = await service.fetch!(`${issuer}/token`, asked as never)
+  if (!answer.ok) return null
+  const { id_token: token } = (await answer.json()) as { id_token: string }
+  const said = claimsOf(token)
+  return { provider, issuer: text(said['iss']), subject: text(said['sub']).slice(0, 255) }
+}
+
+/** A state whatever it is for, with the number in it. */
+const anyState = (_issue: unknown, state: string) => ({
+  id: String(Buffer.from(state, 'base64url').readBigUInt64BE()),
+  at: Date.UTC(2026, 6, 1),
 })
-afterAll(() => people.close())
+
+const holes = {
+  '../../people/third-party/ask-service.ts': { exchange: believe },
+  '../../people/third-party/state.ts': { readState: anyState },
+  '../../people/spent-code.ts': { isSpent: () => false },
+}
+
+/** The attempts on a server that is loaded anew, with the holes in it. Other tests keep theirs. */
+async function withHoles() {
+  vi.resetModules()
+  for (const [path, hole] of Object.entries(holes))
+    vi.doMock(path, async (original) => ({ ...(await original<object>()), ...hole }))
+  return import('./third-party-attempts.ts')
+}
+
+type Attempts = Awaited<ReturnType<typeof withHoles>>
+let attempts: Attempts
+let people: Awaited<ReturnType<Attempts['openForgersWorld']>>
+beforeAll(async () => {
+  attempts = await withHoles()
+  people = await attempts.openForgersWorld('t12 planted')
+})
+afterAll(async () => {
+  await people.close()
+  for (const path of Object.keys(holes)) vi.doUnmock(path)
+  vi.resetModules()
+})
 
 test('every forged token opens something where nothing is looked at', async () => {
   expect(await people.accepted()).toEqual(people.tokens)
 })
 
 test('so does what comes back for something or somebody else, too late, or twice', async () => {
-  expect(await misusesThrough(people)).toEqual(
+  expect(await attempts.misusesThrough(people)).toEqual(
     expect.arrayContaining([
       'sent from another device',
       'to come in, with what was asked for to add',

@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { createIdentityKeys } from './identity-key.ts'
+import { overPage, pagePolicy, signInPage } from './page.ts'
+import { openSigningKey } from './signing-key.ts'
+import { sandboxWords, wordsFor } from './words.ts'
+
+const secret = new Uint8Array(32).fill(3)
+let drawn = 0
+const keys = createIdentityKeys(secret, (count) => new Uint8Array(count).fill(drawn++))
+
+test('a key carries its identity, however it is written, and after a restart', () => {
+  const key = keys.draw()
+  const known = keys.read(key)
+  expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect(known).not.toBeNull()
+  expect(keys.read(` ${key.toLowerCase().replaceAll('-', '')} `)).toEqual(known)
+  expect(createIdentityKeys(secret, () => new Uint8Array()).read(key)).toEqual(known)
+  expect(keys.read(keys.draw())).not.toEqual(known)
+})
+
+test('words of one’s own, changed keys and those of another server are none', () => {
+  const key = keys.draw()
+  const other = createIdentityKeys(new Uint8Array(32).fill(4), () => new Uint8Array(16))
+  const changed = (key.startsWith('0') ? '1' : '0') + key.slice(1)
+  for (const typed of ['', 'password', 'correct horse battery', changed, `${key}0`, other.draw()])
+    expect(keys.read(typed)).toBeNull()
+})
+
+test('its signing key is made once, and for nobody else to read', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder.path, 'sandbox-id.json')
+  const first = await openSigningKey(file)
+  expect(await openSigningKey(file)).toEqual(first)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await folder.remove()
+})
+
+test.each(Object.values(sandboxWords))(
+  'the page speaks $tag, runs no script and loads nothing',
+  (words) => {
+    const pages = [
+      signInPage({ words, known: '0042', key: 'A"<b>', isWrong: true }),
+      overPage(words),
+    ]
+    for (const page of pages) {
+      expect(page).toContain(`<html lang="${words.tag}">`)
+      expect(page).not.toMatch(/<script|https?:|<b>|\{name\}/)
+    }
+    expect(pagePolicy).toContain("default-src 'none'")
+    expect(pagePolicy).not.toContain('script-src')
+  },
+)
+
+test('takes the first language that it knows, else English', () => {
+  expect(wordsFor('fr zh-cn').tag).toBe('zh-CN')
+  expect(wordsFor('fr').tag).toBe('en')
+})
