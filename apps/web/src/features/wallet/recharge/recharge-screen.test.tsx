@@ -129,7 +129,7 @@ test('what fails in the page itself is said in our words, never in those of the 
     },
   })
   await pay().click()
-  await expect.element(page.getByText(/^Something in this page failed before/)).toBeVisible()
+  await expect.element(page.getByText(/^Something in this page failed/)).toBeVisible()
   expect(document.body.innerText).not.toContain('publishes no current key')
 })
 
