@@ -56,6 +56,18 @@ test('Sandbox ID asks who was there before, and takes the word of nobody', async
   expect(granted(await people.login('phone', known)).userId).toBe(userId)
 })
 
+test('another identity comes in through the same browser', async () => {
+  const browser = createSandboxBrowser(people.sandboxId)
+  const first = await browser.signInAt((await people.depart('phone')).url)
+  expect(first.to).not.toBeNull()
+  const key = await people.newKey()
+  const { url, ...kept } = await people.depart('phone')
+  const came = { ...kept, ...told((await browser.signInAt(url, key)).to) }
+  const { userId } = granted(await people.login('phone', came, agreement))
+  const again = granted(await people.login('phone', await people.journey('phone', key)))
+  expect(again.userId).toBe(userId)
+})
+
 test('the same request answers the same, and another one with the same code nothing', async () => {
   const came = await people.journey('tablet')
   const first = granted(await people.login('tablet', came, agreement, 'third-party-key-1'))

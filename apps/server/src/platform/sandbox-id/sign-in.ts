@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Interaction, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { IdentityKeys } from './identity-key.ts'
 import { overPage, signInPage } from './page.ts'
 import { wordsFor } from './words.ts'
@@ -36,7 +36,10 @@ export function answerSignIns(provider: Provider, keys: IdentityKeys) {
     if (said === 'known' && known !== null) return finish({ login: { accountId: known } })
     const typed = form?.get('key') ?? null
     const identity = typed === null ? null : keys.read(typed)
-    if (identity !== null) return finish({ login: { accountId: identity.subject } })
+    if (identity !== null) {
+      if (known !== null && known !== identity.subject) await forgetSession(provider, details)
+      return finish({ login: { accountId: identity.subject } })
+    }
     const locales = details.params['ui_locales']
     ctx.status = 200
     ctx.body = signInPage({
@@ -46,6 +49,14 @@ export function answerSignIns(provider: Provider, keys: IdentityKeys) {
       isWrong: typed !== null,
     })
   }
+}
+
+/** Who was here before is signed out here: else the provider would ask for that by a page with a script. */
+async function forgetSession(provider: Provider, details: Interaction): Promise<void> {
+  const session = await provider.Session.findByUid(details.session!.uid)
+  await session?.destroy()
+  delete details.session
+  await details.save(details.exp - Math.floor(Date.now() / 1_000))
 }
 
 /** A form's fields; one that is longer than any of ours counts as empty. */
