@@ -50,6 +50,7 @@ const openErrors = [
   'NOT_FOUND',
   'SELF_EXCLUDED',
   'LOSS_LIMIT_REACHED',
+  'APPROPRIATENESS_REQUIRED',
 ] as const
 
 export const createPosition = endpoint({

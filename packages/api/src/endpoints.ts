@@ -12,6 +12,7 @@ import * as operator from './operator.ts'
 import * as payoutDesk from './payout-desk.ts'
 import * as operatorPasskeys from './operator-passkeys.ts'
 import * as people from './people.ts'
+import * as appropriateness from './people-appropriateness.ts'
 import * as closing from './people-closing.ts'
 import * as contact from './people-contact.ts'
 import * as passkeys from './people-passkeys.ts'
@@ -78,6 +79,8 @@ export const endpoints = {
   updateProfile: profile.updateProfile,
   getProtection: protection.getProtection,
   selfExclude: protection.selfExclude,
+  getAppropriateness: appropriateness.getAppropriateness,
+  answerAppropriateness: appropriateness.answerAppropriateness,
   setLimits: protection.setLimits,
   getClosing: closing.getClosing,
   closeAccount: closing.closeAccount,

@@ -59,6 +59,8 @@ export const routes = {
   updateProfile: post('/api/user/appUser/updateKYC', 'optional'),
   getProtection: get('/api/user/appUser/protection'),
   selfExclude: post('/api/user/appUser/selfExclude', 'optional'),
+  getAppropriateness: get('/api/user/appUser/appropriateness'),
+  answerAppropriateness: post('/api/user/appUser/appropriateness', 'optional'),
   setLimits: post('/api/user/appUser/limits', 'optional'),
   getClosing: get('/api/user/appUser/closing'),
   closeAccount: post('/api/user/appUser/closeAccount', 'optional'),

@@ -8,6 +8,17 @@ export const limitCoolingMs: Readonly<Record<Config['mode'], number>> = {
   live: 24 * 60 * minuteMs,
 }
 
+/**
+ * Up to which leverage nobody is asked what they know of it, and how long another try waits after a failed
+ * one. With real money every leverage is asked about; test money may be lost to learn.
+ */
+export const appropriateness: Readonly<
+  Record<Config['mode'], { readonly freeLeverage: number; readonly coolingMs: number }>
+> = {
+  sandbox: { freeLeverage: 20, coolingMs: 2 * minuteMs },
+  live: { freeLeverage: 1, coolingMs: 24 * 60 * minuteMs },
+}
+
 /** How long the end of an account can be taken back. */
 export const closingCoolingMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,

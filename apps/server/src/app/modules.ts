@@ -1,12 +1,8 @@
-import {
-  openRiskDesk,
-  pushPositions,
-  type ReadTools,
-  type TradeContext,
-} from '../contracts/index.ts'
+import { openRiskDesk, pushPositions, type TradeContext } from '../contracts/index.ts'
 import { pushMarket, type Feed } from '../market/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { appropriateness } from './cooling.ts'
 import { openDesks } from './desks.ts'
 import { openGround } from './ground.ts'
 import { awaitDesk, endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
@@ -45,7 +41,8 @@ export async function openModules(
     lane,
     look,
   )
-  const reads: ReadTools = { pool, look, publicKey: market.publicKey }
+  const { freeLeverage } = appropriateness[config.mode]
+  const reads = { pool, look, publicKey: market.publicKey, freeLeverage }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
   listeners.push(
     pushPositions({ ...reads, live }),

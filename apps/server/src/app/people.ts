@@ -5,7 +5,7 @@ import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { countUnderWay, leastPayout, loadCurrencies, underWay } from '../wallet/index.ts'
-import { closingCoolingMs, limitCoolingMs, withdrawHoldMs } from './cooling.ts'
+import { appropriateness, closingCoolingMs, limitCoolingMs, withdrawHoldMs } from './cooling.ts'
 import { features } from './features.ts'
 import type { openGround } from './ground.ts'
 
@@ -37,6 +37,7 @@ export function openPeople(
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     limitCoolingMs: limitCoolingMs[config.mode],
+    appropriateness: appropriateness[config.mode],
     closingCoolingMs: closingCoolingMs[config.mode],
     pictureUrl: files.links.urlOf,
     countUnderWay: (userId) => countUnderWay(database.pool, userId),

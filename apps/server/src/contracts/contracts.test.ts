@@ -91,6 +91,23 @@ describe('opening', () => {
     expect(positionOf(await openOne(floor, user, quantity('0.01'))).status).toBe(1)
   })
 
+  test('above the leverage that is free to all waits for the answers; closing asks nothing', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const high = { ...quantity('0.01'), leverage: 50, freeLeverage: 20 }
+    const low = { ...quantity('0.01'), leverage: 20, freeLeverage: 20 }
+    expect(await openOne(floor, user, high)).toMatchObject({ error: 'APPROPRIATENESS_REQUIRED' })
+    const { id } = positionOf(await openOne(floor, user, low))
+    const row = [partOf(user), user, 1, '{}', 5, floor.look().now, floor.look().now]
+    await floor.pool.query(
+      'insert into people_appropriateness values ($1, $2, $3, $4, $5, $6, $7)',
+      row,
+    )
+    expect(positionOf(await openOne(floor, user, high)).leverage).toBe(50)
+    await floor.pool.query('delete from people_appropriateness where user_id = $1', [user])
+    expect(positionOf(await close(user, id)).status).not.toBe(1)
+  })
+
   test.each([
     ['QUANTITY_OUT_OF_RANGE', '0.0005', 10],
     ['QUANTITY_OUT_OF_RANGE', '0.1001', 10],

@@ -21,12 +21,18 @@ import { contractAccount, summaryView } from './summary.ts'
 /** What a close may slip when the user names a price but no rate. */
 const usualSlippage = '0.005'
 
-export function contractRoutes(tools: ReadTools): Route[] {
-  return [...reads(tools), ...changes()]
+/** What the routes work with. */
+export type RouteTools = ReadTools & {
+  /** Up to this leverage nobody is asked what they know of it; by policy. */
+  readonly freeLeverage: number
 }
 
-function reads(tools: ReadTools): Route[] {
-  const { pool, look } = tools
+export function contractRoutes(tools: RouteTools): Route[] {
+  return [...reads(tools), ...changes(tools)]
+}
+
+function reads(tools: RouteTools): Route[] {
+  const { pool, look, freeLeverage } = tools
   return [
     query(endpoints.previewPosition, async ({ input, user, lang, now }) => {
       const order = readOrder(input)
@@ -40,7 +46,7 @@ function reads(tools: ReadTools): Route[] {
         {
           ...order,
           userId: user.userId,
-          ownFault: await readOpeningFault(pool, user.userId, now),
+          ownFault: await readOpeningFault(pool, user.userId, { ...order, freeLeverage, now }),
         },
         held,
         available,
@@ -70,7 +76,7 @@ function wording(lang: Language): Word {
 }
 
 /** Replies carry the executions of their own change, `queryById` its last hundred, lists none. */
-function changes(): Route[] {
+function changes({ freeLeverage }: Pick<RouteTools, 'freeLeverage'>): Route[] {
   return [
     change(endpoints.createPosition, openPosition, {
       prepare: ({ input, user }) => {
@@ -82,6 +88,7 @@ function changes(): Route[] {
           expectedPrice: Price.parse(input.expectedPrice),
           maxSlippageRate: Rate.parse(input.maxSlippageRate),
           positionId: input.positionId ?? null,
+          freeLeverage,
         }))
       },
     }),

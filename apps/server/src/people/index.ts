@@ -18,12 +18,22 @@ import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './w
 export type { PeopleOptions } from './tools.ts'
 export { keptMs } from './closing/kept.ts'
 export type { ClosingTold, PeopleEvents } from './events.ts'
+export { appropriatenessFault } from './appropriateness.ts'
 export { exclusionFault } from './exclusion.ts'
 export { countToday, depositLimitFault, lossLimitFault, type DayBounds } from './limits.ts'
 export { readOpeningFault } from './protection.ts'
 export type { User } from './tables.ts'
 export { hasEnded } from './closing/ended.ts'
-export { anySession, days, exclusions, limits, lockTable, sessions, users } from './tables.ts'
+export {
+  anySession,
+  appropriateness,
+  days,
+  exclusions,
+  limits,
+  lockTable,
+  sessions,
+  users,
+} from './tables.ts'
 export { findByAccount, findUser } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { Passwords } from './password/hashing.ts'

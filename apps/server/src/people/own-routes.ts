@@ -1,8 +1,10 @@
 import { endpoints, type Language } from '@candor/api'
 import { change, query, type Route, type Session } from '../platform/http/route.ts'
 import { refuse } from '../platform/lane/index.ts'
+import { showAppropriateness } from './appropriateness.ts'
 import { prepareCloseAccount } from './closing/prepare.ts'
 import { showClosing } from './closing/show.ts'
+import { answerAppropriateness } from './commands/answer-appropriateness.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { keepAccount } from './commands/keep-account.ts'
 import { selfExclude } from './commands/self-exclude.ts'
@@ -39,6 +41,13 @@ export function ownRoutes(tools: Tools): Route[] {
     change(endpoints.setLimits, setLimits, {
       prepare: ({ user, input }) => prepareLimits(tools, user.userId, input),
       finish: (_reply, { user, now }) => showProtection(tools, user.userId, now),
+    }),
+    query(endpoints.getAppropriateness, ({ user, now }) =>
+      showAppropriateness(tools, user.userId, now),
+    ),
+    change(endpoints.answerAppropriateness, answerAppropriateness, {
+      prepare: ({ input }) => ({ ...input, coolingMs: tools.appropriateness.coolingMs }),
+      finish: (_reply, { user, now }) => showAppropriateness(tools, user.userId, now),
     }),
     query(endpoints.getClosing, ({ user }) => showClosing(tools, user.userId)),
     change(endpoints.closeAccount, closeAccount(tools.underWay), {

@@ -3,9 +3,10 @@ import { Amount } from '@candor/money'
 import { exactly } from '../platform/decimals.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { LimitsChange } from './commands/set-limits.ts'
+import { appropriatenessFault } from './appropriateness.ts'
 import { excludedUntil, exclusionFault } from './exclusion.ts'
 import { limitAt, lossLimitFault, usedOf } from './limits.ts'
-import { findDay, findExclusion, listLimits } from './queries.ts'
+import { findAppropriateness, findDay, findExclusion, listLimits } from './queries.ts'
 import type { LimitKind } from './tables.ts'
 import type { Tools } from './tools.ts'
 
@@ -39,20 +40,27 @@ export async function showProtection(
   }
 }
 
-/** Why a user opens nothing now because of what they have set; the decision looks again, in the lane. */
+/** Why a user opens nothing, or not this, because of what they have set or not answered; the decision looks again, in the lane. */
 export async function readOpeningFault(
   reader: Parameters<typeof findDay>[0],
   userId: string,
-  now: number,
+  {
+    leverage,
+    freeLeverage,
+    now,
+  }: { readonly leverage: number; readonly freeLeverage: number; readonly now: number },
 ): Promise<Refusal | null> {
-  const [exclusion, limits, days] = await Promise.all([
+  const [exclusion, limits, days, answered] = await Promise.all([
     findExclusion(reader, userId),
     listLimits(reader, userId),
     findDay(reader, userId),
+    findAppropriateness(reader, userId),
   ])
   const get = (kind: LimitKind) => limits.find((one) => one.kind === kind)
   return (
-    exclusionFault(exclusion ?? undefined, now) ?? lossLimitFault({ limits: { get }, days }, now)
+    exclusionFault(exclusion ?? undefined, now) ??
+    lossLimitFault({ limits: { get }, days }, now) ??
+    appropriatenessFault(answered, leverage, freeLeverage)
   )
 }
 

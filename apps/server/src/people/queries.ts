@@ -4,6 +4,7 @@ import type { Session } from '../platform/http/route.ts'
 import { accountsOf, nameOf } from './account.ts'
 import { absoluteMs, endOf, idleMs } from './session.ts'
 import {
+  appropriateness,
   authenticators,
   closings,
   days,
@@ -17,6 +18,7 @@ import {
   users,
 } from './tables.ts'
 import type {
+  AppropriatenessRow,
   Authenticator,
   ClosingRow,
   DayRow,
@@ -101,6 +103,18 @@ export async function findExclusion(reader: Reader, userId: string): Promise<Exc
     [partOf(userId), userId],
   )
   return found.rows[0] === undefined ? null : exclusions.parse(found.rows[0])
+}
+
+/** How a user answered last what is asked before high leverage. */
+export async function findAppropriateness(
+  reader: Reader,
+  userId: string,
+): Promise<AppropriatenessRow | undefined> {
+  const found = await reader.query<Stored>(
+    'select * from people_appropriateness where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0] === undefined ? undefined : appropriateness.parse(found.rows[0])
 }
 
 /** The end of the account that was asked for last; undefined where it never was. */

@@ -1,4 +1,10 @@
-import type { DeviceKey, HoldReason, Language } from '@candor/api'
+import type {
+  AppropriatenessAnswer,
+  AppropriatenessQuestion,
+  DeviceKey,
+  HoldReason,
+  Language,
+} from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, bytes, flag, id, json, ms, optional, text, whole, words } = column
@@ -163,6 +169,37 @@ export const exclusions = table('people_exclusion', {
   key: [],
   columns: exclusionColumns,
   view: (rows): Exclusion | undefined => rows.get(),
+})
+
+const appropriatenessColumns = {
+  version: whole,
+  answers: json<Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>>>(),
+  correct: whole,
+  answeredAt: ms,
+  /** Null while they have not been answered well enough. */
+  passedAt: optional(ms),
+}
+export type AppropriatenessRow = RowOf<typeof appropriatenessColumns>
+
+/** How a user answered last what is asked before high leverage; undefined where they never did. */
+export const appropriateness = table('people_appropriateness', {
+  key: [],
+  columns: appropriatenessColumns,
+  view: (rows): AppropriatenessRow | undefined => rows.get(),
+})
+
+/** Every set of answers, for the record. Append-only. */
+export const appropriatenessAnswers = table('people_appropriateness_answer', {
+  key: ['id'],
+  append: true,
+  columns: {
+    id,
+    version: whole,
+    answers: json<Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>>>(),
+    correct: whole,
+    passed: flag,
+    at: ms,
+  },
 })
 
 export type LimitKind = 'deposit' | 'loss'

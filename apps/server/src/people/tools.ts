@@ -27,6 +27,8 @@ export type PeopleOptions = {
   readonly withdrawHoldMs: number
   /** How long a higher limit of a day, or none, waits before it holds; by policy. */
   readonly limitCoolingMs: number
+  /** Up to which leverage nobody is asked what they know of it, and how long a failed try waits; by policy. */
+  readonly appropriateness: { readonly freeLeverage: number; readonly coolingMs: number }
   /** How long the end of an account can be taken back; by policy. */
   readonly closingCoolingMs: number
   /** How much of a user's money is on its way, which no balance shows: what people read before they close. */

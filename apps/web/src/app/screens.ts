@@ -36,6 +36,9 @@ export const screens: ScreenTable = {
     async () =>
       (await import('../features/people/protection/protection-screen.tsx')).ProtectionScreen,
   ),
+  questions: lazyScreen(
+    async () => (await import('../features/people/questions/questions-screen.tsx')).QuestionsScreen,
+  ),
   closing: lazyScreen(
     async () => (await import('../features/people/closing/closing-screen.tsx')).ClosingScreen,
   ),

@@ -45,6 +45,7 @@ export const routes = {
   profile: route('/gerenziliao', { login: true, states: 'neverEmpty' }),
   contact: route('/my/contact', { login: true, states: 'neverEmpty' }),
   protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
+  questions: route('/my/leverage', { login: true, states: 'neverEmpty' }),
   closing: route('/my/closing', { login: true, states: 'neverEmpty' }),
   ways: route('/my/ways', { login: true, states: 'neverEmpty' }),
   // Whoever reads it is signed in on one device at least.

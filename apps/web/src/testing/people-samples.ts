@@ -1,4 +1,5 @@
 import type {
+  Appropriateness,
   Closing,
   InboxMessage,
   PasskeyInfo,
@@ -67,6 +68,16 @@ export const protection: Protection = {
   dailyLoss: { amount: null, used: '12.5', next: null },
   dayEndsAt: Date.UTC(2126, 10, 20, 16),
   limitCoolingSeconds: 120,
+}
+
+export const questions: Appropriateness = {
+  version: 1,
+  passedAt: null,
+  last: null,
+  nextTryAt: null,
+  neededCorrect: 4,
+  freeLeverage: 20,
+  coolingSeconds: 120,
 }
 
 export const closing: Closing = {
@@ -142,6 +153,7 @@ export const thirdParty: ThirdParty = {
 export const fullPeople: Answers = {
   generateGoogleKey: key,
   getProtection: protection,
+  getAppropriateness: questions,
   getClosing: closing,
   getProfile: profile,
   listSessions: sessionsOf(3),
@@ -158,6 +170,7 @@ export const emptyPeople: Answers = {
   listInbox: [],
   generateGoogleKey: key,
   getProtection: protection,
+  getAppropriateness: questions,
   getClosing: { ...closing, obstacles: [] },
   getProfile: { ...profile, emergencyContacts: [] },
   listSessions: sessionsOf(1),

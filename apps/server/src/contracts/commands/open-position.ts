@@ -9,7 +9,15 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import { days, exclusionFault, exclusions, limits, lossLimitFault } from '../../people/index.ts'
+import {
+  appropriateness,
+  appropriatenessFault,
+  days,
+  exclusionFault,
+  exclusions,
+  limits,
+  lossLimitFault,
+} from '../../people/index.ts'
 import { policyFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
@@ -31,11 +39,13 @@ export type OpenPositionInput = OrderInput & {
   readonly maxSlippageRate: Rate
   /** Adds to this position instead of opening one. */
   readonly positionId: string | null
+  /** Up to this leverage nobody is asked what they know of it; by policy. */
+  readonly freeLeverage: number
 }
 
 /** Opens a position at market, or adds to one: more margin, and the average of the prices. */
 export const openPosition = command('openPosition', {
-  needs: { accounts, positions, fills, tallies, exclusions, limits, days },
+  needs: { accounts, positions, fills, tallies, exclusions, limits, days, appropriateness },
   // The positions that run are counted; only the one to enlarge is loaded.
   only: ['positions'],
   reads: ({ positionId }: OpenPositionInput) => ({
@@ -45,7 +55,8 @@ export const openPosition = command('openPosition', {
     const barred =
       policyFault(context, 'trade', input.userId) ??
       exclusionFault(state.exclusions, context.now) ??
-      lossLimitFault(state, context.now)
+      lossLimitFault(state, context.now) ??
+      appropriatenessFault(state.appropriateness, input.leverage, input.freeLeverage)
     if (barred !== null) return barred
     const market = tradable(context, input.symbol)
     if (isRefusal(market)) return market

@@ -159,6 +159,7 @@ export async function openOne(
     expectedPrice: floor.look().tick(symbol)?.price ?? Price.parse('1'),
     maxSlippageRate: floor.symbols.get(symbol)!.jumpRate,
     positionId: null,
+    freeLeverage: 200,
     ...overrides,
   }
   return floor.lane.run(openPosition, request(userId, input))

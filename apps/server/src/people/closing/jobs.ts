@@ -57,6 +57,7 @@ const leftovers = [
   'people_fund_password',
   'people_authenticator',
   'people_ticket',
+  'people_appropriateness',
   'people_exclusion',
   'people_limit',
   'people_day',

@@ -111,6 +111,7 @@ export async function openPeopleWorld(
     origin: 'http://candor.test',
     withdrawHoldMs: 120_000,
     limitCoolingMs: 120_000,
+    appropriateness: { freeLeverage: 20, coolingMs: 120_000 },
     closingCoolingMs: 120_000,
     pictureUrl: (fileId) => `/file/${fileId}`,
     countUnderWay: async (userId) => ({

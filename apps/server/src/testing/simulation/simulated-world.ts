@@ -111,7 +111,7 @@ export async function openSimulatedWorld(
     secret,
     statements: { store: createMemoryStore(), secret, isSandbox: true },
   })
-  const reads = { pool, look, publicKey: market.publicKey }
+  const reads = { pool, look, publicKey: market.publicKey, freeLeverage: 100 }
   const doors = createDoors({
     routes: [...wallet.routes, ...contractRoutes(reads)],
     lane: plant.peopleLane?.(lane) ?? lane,

@@ -119,7 +119,7 @@ export async function openWalletWorld(
     secret,
     statements: { store: statements, secret, isSandbox: true },
   })
-  const reads = { pool, look, publicKey: '' }
+  const reads = { pool, look, publicKey: '', freeLeverage: 20 }
   const routes = [...wallet.routes, ...contractRoutes(reads)]
 
   /** Does what the edge does once a request is opened and checked. */

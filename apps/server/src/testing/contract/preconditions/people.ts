@@ -72,6 +72,11 @@ export const ofPeople: Preconditions = {
     return { ...absent(body), type: 'email', email, captcha, oldCaptcha, loginPassword, googleCode }
   },
   // So high that nobody meets it in what else the tests do.
+  // A failed try waits; whoever has passed may answer again.
+  answerAppropriateness: async ({ seeded }) => {
+    await seeded.leap(121_000)
+    return { version: 1 }
+  },
   setLimits: () => ({ dailyDepositLimit: '900000000', dailyLossLimit: '900000000' }),
   closeAccount: async ({ seeded, person, body }) => {
     await makeGuest(seeded, person)

@@ -7,9 +7,16 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 type Parts = Awaited<ReturnType<typeof load>>
 
+const partsQuery = { queryKey: ['contractParts'], queryFn: load, staleTime: staleMs.never }
+
+/** The same parts, asked for once the screen is drawn: null until they are there. */
+export function useParts(): Parts | null {
+  return useQuery(partsQuery).data ?? null
+}
+
 /** A part that few open on a screen that every trader loads: its code comes when it is opened. */
 export function LazyPart({ children }: { children: (parts: Parts) => ReactNode }) {
-  const parts = useQuery({ queryKey: ['contractParts'], queryFn: load, staleTime: staleMs.never })
+  const parts = useQuery(partsQuery)
   return (
     <QueryView query={parts} skeleton={<SkeletonRows count={4} />} empty={null}>
       {children}

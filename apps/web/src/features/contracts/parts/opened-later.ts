@@ -1,3 +1,10 @@
-/** What opens at a tap only. One chunk: two would split what they share from the first load's chunk. */
+/**
+ * What opens at a tap only, or is for who has something open, or nothing. One chunk: two would split what
+ * they share from the first load's chunk.
+ */
+export { CloseAll } from '../positions/close-all.tsx'
 export { HistoryList } from '../positions/history-list.tsx'
+export { ExitsFields } from '../ticket/exits-fields.tsx'
 export { LeverageChoice } from '../ticket/leverage-choice.tsx'
+export { NoFunds } from '../ticket/no-funds.tsx'
+export { OrderSheet } from '../ticket/order-sheet.tsx'

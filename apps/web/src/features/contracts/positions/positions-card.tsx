@@ -6,8 +6,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { LazyPart } from '../parts/lazy-part.tsx'
-import { CloseAll } from './close-all.tsx'
+import { LazyPart, useParts } from '../parts/lazy-part.tsx'
 import { PositionCard, RestingPosition } from './position-card.tsx'
 import styles from './positions-card.module.css'
 import { usePositions } from './use-positions.ts'
@@ -21,6 +20,7 @@ export function PositionsCard({ symbols }: { symbols: readonly Ticker[] }) {
   const [view, setView] = useState<View>('running')
   const positions = usePositions()
   const running = positions.data?.records ?? []
+  const parts = useParts()
   const options = views.map((value) => ({
     value,
     label: t(`views.${value}`, { count: running.length }),
@@ -29,7 +29,9 @@ export function PositionsCard({ symbols }: { symbols: readonly Ticker[] }) {
     <Card flush>
       <div className={styles.head}>
         <Tabs label={t('view')} value={view} options={options} onChange={setView} />
-        {view === 'running' && running.length > 0 && <CloseAll positions={running} />}
+        {view === 'running' && running.length > 0 && parts && (
+          <parts.CloseAll positions={running} />
+        )}
       </div>
       {view === 'closed' ? (
         <LazyPart>{({ HistoryList }) => <HistoryList />}</LazyPart>

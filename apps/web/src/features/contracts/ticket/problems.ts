@@ -18,6 +18,8 @@ export type Problems = {
   /** The first of all, for the place where only one fits. */
   readonly first: string | null
   readonly needsFunds: boolean
+  /** This leverage is for those who have answered what is asked about it. */
+  readonly needsAnswers: boolean
 }
 
 /** Sorts what the server's preview warns of, and what it refused, to where the user can mend it. */
@@ -33,6 +35,7 @@ export function problemsOf(
     size: size?.message ?? refusedSize ?? refused?.fields['leverage'] ?? null,
     other: other?.message ?? null,
     first: blocking[0]?.message ?? null,
+    needsAnswers: blocking.some(({ key }) => key === 'APPROPRIATENESS_REQUIRED'),
     needsFunds: blocking.some(({ key }) => key === 'MARGIN_INSUFFICIENT'),
   }
 }

@@ -218,6 +218,23 @@ test('what the server would refuse stands at the field, and the order cannot be 
   await expect.element(confirm).toBeDisabled()
 })
 
+test('leverage that asks for answers leads to the questions', async () => {
+  const message = 'Leverage above 20× is for those who have answered a few questions about it.'
+  await show({
+    previewPosition: (input) =>
+      previewOf(input, {
+        warnings: [{ key: 'APPROPRIATENESS_REQUIRED', message, blocking: true }],
+      }),
+  })
+  say({ updatedAt: Date.now() })
+  await margin.fill('500')
+  await expect.element(page.getByText(/^Leverage above 20×/)).toBeVisible()
+  const way = page.getByRole('link', { name: 'Answer the questions' })
+  expect(way.element().getAttribute('href')).toBe('#/my/leverage')
+  await buyLong.click()
+  await expect.element(confirm).toBeDisabled()
+})
+
 test('a stale price greys the figures and stops ordering, with the reason', async () => {
   await show()
   await margin.fill('500')

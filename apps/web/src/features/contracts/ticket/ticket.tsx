@@ -4,13 +4,12 @@ import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { useParts } from '../parts/lazy-part.tsx'
 import { CostBox } from './cost-box.tsx'
-import { ExitsFields } from './exits-fields.tsx'
 import { LeverageButton } from './leverage-sheet.tsx'
-import { NoFunds } from './no-funds.tsx'
-import { OrderSheet } from './order-sheet.tsx'
 import { SizeField } from './size-field.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
@@ -20,6 +19,8 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
   const t = useTranslations('ticket')
   const ticket = useTicket(ticker, asked)
   const { draft, change, figures, order, problems } = ticket
+  // They come right after the ticket: nobody has written an order before.
+  const parts = useParts()
   const exits = useRef<HTMLDetailsElement>(null)
   // An exit that cannot be is mended here, where its field is: the last look is for what can be sent.
   const confirm = () => {
@@ -41,19 +42,21 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
           margin={figures?.margin ?? null}
           error={problems.size}
         />
-        {ticket.needsFunds && <NoFunds />}
+        {ticket.needsFunds && parts && <parts.NoFunds />}
         <details key={ticket.placedCount} ref={exits} className={styles.exits}>
           <summary>{t('exits')}</summary>
           <div className={styles.exitFields}>
-            <ExitsFields
-              ticker={ticker}
-              direction={draft.direction}
-              value={draft}
-              onChange={change}
-              outcomes={figures}
-              faults={ticket.faults}
-              refused={order.refused?.fields ?? {}}
-            />
+            {parts && (
+              <parts.ExitsFields
+                ticker={ticker}
+                direction={draft.direction}
+                value={draft}
+                onChange={change}
+                outcomes={figures}
+                faults={ticket.faults}
+                refused={order.refused?.fields ?? {}}
+              />
+            )}
           </div>
         </details>
         <CostBox
@@ -66,6 +69,11 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
         <p className={styles.reason} role="status">
           {ticket.pending !== null && <Pending ticker={ticker} ticket={ticket} />}
           {ticket.note}
+          {problems.needsAnswers && (
+            <LinkButton to="questions" look="plain" size="small">
+              {t('answerQuestions')}
+            </LinkButton>
+          )}
         </p>
         <div className={styles.submit}>
           <Button wide look={draft.direction} disabled={!ticket.isReady} onClick={confirm}>
@@ -73,7 +81,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
           </Button>
         </div>
       </div>
-      <OrderSheet ticker={ticker} ticket={ticket} />
+      {parts && <parts.OrderSheet ticker={ticker} ticket={ticket} />}
     </Card>
   )
 }

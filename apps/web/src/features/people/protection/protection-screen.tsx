@@ -3,6 +3,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { LimitsCard } from './limits-card.tsx'
@@ -23,6 +24,9 @@ export function ProtectionScreen() {
               </Banner>
             )}
             <LimitsCard protection={found} onSet={() => void protection.refetch()} />
+            <Card flush>
+              <ListRow title={t('leverage')} to="questions" />
+            </Card>
             <Card title={t('pause')}>
               <PauseForm
                 runsUntilAt={found.excludedUntilAt ?? 0}

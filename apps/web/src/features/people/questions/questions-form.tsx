@@ -1,0 +1,92 @@
+import {
+  appropriatenessAnswers as answers,
+  appropriatenessQuestions as questions,
+  type AppropriatenessAnswer,
+  type AppropriatenessQuestion,
+} from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { cx } from '../../../lib/cx.ts'
+import styles from './questions.module.css'
+
+type Given = { readonly [Question in AppropriatenessQuestion]?: AppropriatenessAnswer }
+
+/** The statements, each to be called true or not, or left open; all are sent at once. */
+export function QuestionsForm({
+  version,
+  onAnswered,
+}: {
+  version: number
+  onAnswered: () => void
+}) {
+  const t = useTranslations('questions')
+  const errorText = useErrorText()
+  const intent = useIntent('answerAppropriateness')
+  const [given, setGiven] = useState<Given>({})
+  const [tried, setTried] = useState(false)
+  const isMissing = (question: AppropriatenessQuestion) => tried && given[question] === undefined
+  const send = async () => {
+    setTried(true)
+    const whole = wholeOf(given)
+    if (whole === null) return
+    const end = await intent.submit({ version, answers: whole })
+    // What was refused may have been answered elsewhere meanwhile: it is read anew.
+    if (end !== null) onAnswered()
+  }
+  const refused = intent.state.name === 'refused' && !isSilent(intent.state.error)
+  return (
+    <form
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {questions.map((question) => (
+        <fieldset key={question} className={styles.question} disabled={intent.busy}>
+          <legend>{t(`ask.${question}`)}</legend>
+          <div className={styles.answers}>
+            {answers.map((answer) => (
+              <label
+                key={answer}
+                className={cx(styles.answer, given[question] === answer && styles.chosen)}
+              >
+                <input
+                  type="radio"
+                  name={question}
+                  checked={given[question] === answer}
+                  onChange={() => setGiven({ ...given, [question]: answer })}
+                />
+                {t(`answer.${answer}`)}
+              </label>
+            ))}
+          </div>
+          {isMissing(question) && (
+            <p role="alert" className={styles.missing}>
+              {t('missing')}
+            </p>
+          )}
+        </fieldset>
+      ))}
+      <IntentNotice
+        state={intent.state}
+        error={refused && intent.state.name === 'refused' ? errorText(intent.state.error) : null}
+      />
+      <Button type="submit" wide busy={intent.busy}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+type Whole = Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>>
+
+/** All answers; null while one is missing. */
+function wholeOf(given: Given): Whole | null {
+  const isWhole = (all: Given): all is Whole => questions.every((one) => all[one] !== undefined)
+  return isWhole(given) ? given : null
+}
