@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { compress } from './plugins/compress.ts'
 import { firstVisit } from './plugins/first-visit.ts'
 import { inlineHashes } from './plugins/inline-hashes.ts'
+import { licences } from './plugins/licences.ts'
 import { messages } from './plugins/messages.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? '8080'}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), messages(), firstVisit(), inlineHashes(), compress()],
+  plugins: [react(), messages(), licences(), firstVisit(), inlineHashes(), compress()],
   // Messages arrive compiled; the alias leaves use-intl's own ICU parser out of the bundle.
   resolve: {
     alias: [

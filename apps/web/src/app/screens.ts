@@ -36,6 +36,9 @@ export const screens: ScreenTable = {
     async () =>
       (await import('../features/people/protection/protection-screen.tsx')).ProtectionScreen,
   ),
+  licences: lazyScreen(
+    async () => (await import('../features/people/licences/licences-screen.tsx')).LicencesScreen,
+  ),
   questions: lazyScreen(
     async () => (await import('../features/people/questions/questions-screen.tsx')).QuestionsScreen,
   ),

@@ -27,6 +27,7 @@ test('the screens that the specification leaves open need no login', () => {
     '/home',
     '/kline',
     '/login',
+    '/my/licences',
     '/sandbox/inbox',
   ])
 })

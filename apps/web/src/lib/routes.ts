@@ -45,6 +45,8 @@ export const routes = {
   profile: route('/gerenziliao', { login: true, states: 'neverEmpty' }),
   contact: route('/my/contact', { login: true, states: 'neverEmpty' }),
   protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
+  // A part of the build: nothing is asked for.
+  licences: route('/my/licences', { states: 'none' }),
   questions: route('/my/leverage', { login: true, states: 'neverEmpty' }),
   closing: route('/my/closing', { login: true, states: 'neverEmpty' }),
   ways: route('/my/ways', { login: true, states: 'neverEmpty' }),

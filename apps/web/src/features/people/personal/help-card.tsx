@@ -46,6 +46,11 @@ export function HelpCard({ user }: { user: UserInfo }) {
           onPress={() => setShown(name)}
         />
       ))}
+      <ListRow
+        icon={<IconListDetails size={22} className={styles.icon} aria-hidden />}
+        title={t('licences')}
+        to="licences"
+      />
       <QueryView query={config} skeleton={<SkeletonRows count={1} />} empty={null}>
         {({ mode }) =>
           mode !== 'live' && (
