@@ -79,17 +79,27 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     '--wait',
     '--silent',
     '--mode=fast',
-    '--timeout=20',
+    '--timeout=60',
     `--pgdata=${cluster.folder}`,
   ])
 }
 
-/** The server that runs on this cluster, if any; a file left by a server that died does not count. */
+/**
+ * The server that runs on this cluster, if any. A file left by a server that died does not count, nor one that came
+ * along with a copy of another folder: its server would take what is written here, and this folder would miss it.
+ */
 export async function living(cluster: Cluster): Promise<Living | null> {
   const file = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => null)
-  const [pid, , , port] = file?.split('\n') ?? []
-  if (!pid || !port) return null
-  return (await isPostgres(Number(pid))) ? { pid: Number(pid), port: Number(port) } : null
+  const [pid, folder, , port] = file?.split('\n') ?? []
+  if (!pid || !folder || !port) return null
+  const isOurs = (await isPostgres(Number(pid))) && (await worksIn(pid, folder, cluster))
+  return isOurs ? { pid: Number(pid), port: Number(port) } : null
+}
+
+/** A PostgreSQL works in its folder, wherever that was moved to; where the system does not say, its file does. */
+async function worksIn(pid: string, written: string, { folder }: Cluster): Promise<boolean> {
+  const seen = await realpath(`/proc/${pid}/cwd`).catch(() => null)
+  return (seen ?? (await realpath(written).catch(() => null))) === (await realpath(folder))
 }
 
 /**

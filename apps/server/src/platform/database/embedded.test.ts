@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import {
   chmod,
   chown,
@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { accountFor, mayEnter, postgresAccount } from './account.ts'
@@ -20,6 +21,7 @@ import { installedPrograms } from './place.ts'
 import { openDatabase } from './pool.ts'
 import { withClient } from './roles.ts'
 
+const run = promisify(execFile)
 const account = postgresAccount()
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -99,6 +101,24 @@ describe('an embedded PostgreSQL', () => {
     await expect(postmaster()).rejects.toThrow('ENOENT')
     postgres = await start()
   }, 20_000)
+
+  test('starts beside a server whose folder it is a copy of, and does not take that one for its own', async () => {
+    await withClient(postgres.adminUrl, (client) =>
+      client.query(`create table original as select 'yes' as value`),
+    )
+    const dataFolder = join(folder.path, 'copied')
+    // As a backup has it that was taken too early: with the file that names the server of the original.
+    await postgres.stop()
+    await mkdir(dataFolder)
+    await run('cp', ['-a', `${join(folder.path, 'data')}/.`, dataFolder])
+    postgres = await start()
+    await cp(pidFile(), join(dataFolder, 'postgres/cluster-18/postmaster.pid'))
+    const copy = await start({ dataFolder })
+    expect(new URL(copy.adminUrl).port).not.toBe(new URL(postgres.adminUrl).port)
+    await withClient(copy.adminUrl, (client) => client.query('drop table original'))
+    expect(await ask(postgres.adminUrl, 'select value from original')).toBe('yes')
+    await copy.stop()
+  }, 30_000)
 
   test('starts although a dead server left a file whose process number is in use again', async () => {
     await postgres.stop()
