@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -148,6 +149,21 @@ describe('a payment over another network than its address is of', () => {
   })
 })
 
+test('payments from before are found under their own numbers too', async () => {
+  const { txid } = await pay('100')
+  await finish()
+  await world.pool.query(`delete from lane_name where name like 'recharge match:%'`)
+  await world.pool.query('update wallet_recharge set matched = null')
+  const path = new URL('../../migrations/133-payment-numbers.sql', import.meta.url)
+  await world.pool.query(await readFile(path, 'utf8'))
+  const names = await world.pool.query(`select name from lane_name where name like $1`, [
+    'recharge match:%',
+  ])
+  expect(names.rows).toEqual([{ name: `recharge match:USDT:${txid.toUpperCase()}` }])
+  const stored = await world.pool.query('select matched from wallet_recharge')
+  expect(stored.rows).toEqual([{ matched: txid.toUpperCase() }])
+})
+
 test('each network has an address and a number of confirmations of its own', async () => {
   const ask = (network: string) => ({ currency: 'USDT', method: 'crypto', network }) as const
   const [one, other] = await Promise.all(
@@ -243,6 +259,39 @@ describe('a claim with a picture', () => {
     await credited(id, '99', 'block 4711 tx 12')
     expect(await latest()).toMatchObject({ status: 1, amount: '100', creditedAmount: '99' })
     expect(await available()).toBe('99')
+  })
+
+  test('is never credited with money that the network credited by itself, however it is spelled', async () => {
+    const { txid } = await pay('100')
+    await finish()
+    const { id } = await claim('c'.repeat(64))
+    for (const matched of [txid, txid.toUpperCase(), `${txid.slice(0, 8)} ${txid.slice(8)}`]) {
+      const { version } = await desk.claimed(desk.maker, id)
+      const found = { id, version, amount: '100', matched, remark: 'found on the network' }
+      expect(errorOf(await desk.call('creditRecharge', found, desk.maker))).toBe('DUPLICATE_TXID')
+    }
+    expect(await available()).toBe('100')
+  })
+
+  test('is not credited either with a payment that waits, or that its operators rejected', async () => {
+    const { txid } = await pay('100', 'sandbox-deep')
+    const stray = await latest()
+    const { id } = await claim('d'.repeat(64))
+    const asks = async () => {
+      const { version } = await desk.claimed(desk.maker, id)
+      const found = { id, version, amount: '100', matched: txid, remark: 'found on the network' }
+      return errorOf(await desk.call('creditRecharge', found, desk.maker))
+    }
+    expect(await asks()).toBe('DUPLICATE_TXID')
+    granted(await world.call('claimRecharge', user, { id: stray.id }))
+    const { version } = await desk.claimed(desk.maker, stray.id)
+    const about = { id: stray.id, version, remark: 'seen on the network' }
+    const wish = { ...about, amount: '100', matched: txid }
+    granted(await desk.call('creditRecharge', wish, desk.maker))
+    const again = await desk.claimed(desk.maker, stray.id)
+    const why = { ...about, version: again.version, reasonKey: 'cannot_accept' } as const
+    granted(await desk.call('rejectRecharge', why, desk.maker))
+    expect(await asks()).toBe('DUPLICATE_TXID')
   })
 
   test('is rejected with a reason, and may be reported no second time under that transaction', async () => {

@@ -80,8 +80,9 @@ describe('a payment on the sandbox chain', () => {
       id: order!.id,
       currency: 'USDT',
       amount: '250.5',
+      credited: '250.5',
       txid: paid.txid,
-      matched: null,
+      matched: paid.txid.toUpperCase(),
       reasonKey: null,
     })
     expect(granted(await world.call('getRecharge', user, { id: order!.id }))).toEqual(order)

@@ -5,7 +5,7 @@ import { countToday, days, depositLimitFault, hasEnded, limits, users } from '..
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
-import { transactionName } from '../recharge/claim-name.ts'
+import { paymentMatchName, transactionName } from '../recharge/claim-name.ts'
 import { blank, recharges, type Recharge } from '../recharge/tables.ts'
 import { toldOf } from '../recharge/told.ts'
 import { unclaimed } from '../recharge/transitions.ts'
@@ -27,6 +27,12 @@ export type PaySandboxInput = {
   readonly txid: string
 }
 
+/** The transaction's own, and the one under which operators would find the money a second time. */
+const namesOf = ({ currency, network, txid }: PaySandboxInput): string[] => [
+  transactionName(network, txid),
+  paymentMatchName(currency, txid),
+]
+
 type Paid = ResultOf<typeof endpoints.paySandbox>
 
 /**
@@ -37,7 +43,7 @@ type Paid = ResultOf<typeof endpoints.paySandbox>
 export function paySandbox(currencies: Currencies) {
   return command('paySandbox', {
     needs: { limits, days, users },
-    claims: ({ network, txid }: PaySandboxInput) => [transactionName(network, txid)],
+    claims: namesOf,
     decide(
       { claimed, users: payee, ...bounds },
       input: PaySandboxInput,
@@ -56,7 +62,7 @@ export function paySandbox(currencies: Currencies) {
         return refuse('AMOUNT_BELOW_MIN', {
           fields: [{ field: 'amount', rule: 'min', min: Amount.text(channel.minDeposit) }],
         })
-      if (!claimed(transactionName(paid.network, paid.txid)))
+      if (!namesOf(input).every(claimed))
         throw new Error('two transactions of the sandbox chain have one name')
       const payment: Payment = { ...owned(userId), id: newId(), ...paid, at: now }
       const seen: Recharge = {

@@ -16,7 +16,7 @@ import { letGo, namesAll } from '../recharge/certificates.ts'
 import { matchName } from '../recharge/claim-name.ts'
 import { uncounted } from '../recharge/day-count.ts'
 import { recharges } from '../recharge/tables.ts'
-import { match, matchOf, reject } from '../recharge/transitions.ts'
+import { isOfPayment, match, matchOf, reject } from '../recharge/transitions.ts'
 import { creditFound, isAsked, recallDropped } from './recharge-kinds.ts'
 
 export type ReviewRecharge = Decision & {
@@ -57,7 +57,8 @@ export const creditRecharge = command('creditRecharge', {
     const claim = state.claims.get(id)
     const fault = decisionFault(found, claim, input, now)
     if (fault !== null) return fault
-    const isOwn = found!.matched === matched
+    const isHeld = found!.matched === matched
+    const isOwn = isHeld || isOfPayment(found!, matched)
     if (!isOwn && !state.claimed(matchName(input.currency, matched)))
       return refuse('DUPLICATE_TXID')
     const done = match(found!, input)
@@ -71,7 +72,7 @@ export const creditRecharge = command('creditRecharge', {
     const deed = { ...deedOf('askToCreditRecharge', input), approvalId: wish.id }
     return {
       put: [...(done.put ?? []), approvals.row(wish), ...decided(claim!, actor, deed, now)],
-      free: isOwn ? [] : matchOf(found!),
+      free: isHeld ? [] : matchOf(found!),
       reply: { applied: false, pendingApprovalId: wish.id },
     }
   },

@@ -13,6 +13,14 @@ export function matchName(currency: string, matched: string): string {
   return `recharge match:${currency}:${matched}`
 }
 
+/**
+ * That name of a payment which a network has shown: it stays with the recharge that stands on the payment, so
+ * that no report of the same money is credited beside it.
+ */
+export function paymentMatchName(currency: string, txid: string): string {
+  return matchName(currency, plainMatch(txid))
+}
+
 /** One spelling of such a number, however it was copied. */
 export function plainMatch(typed: string): string {
   return typed.replaceAll(/[\s/-]/g, '').toUpperCase()

@@ -10,7 +10,7 @@ import {
 } from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
 import { expiryMs } from './policy.ts'
-import { matchName } from './claim-name.ts'
+import { matchName, plainMatch } from './claim-name.ts'
 import { recharges, type Recharge } from './tables.ts'
 import { toldOf } from './told.ts'
 
@@ -43,7 +43,12 @@ export function confirm(recharge: Recharge, payment: Payment, around: Around): D
   if (recharge.stage !== 'confirming' || recharge.paymentId !== payment.id) return stateChanged
   if (around.hasEnded) return changed(unclaimed(recharge, around.now))
   const { amount } = payment
-  return credited({ ...recharge, amount, creditedAmount: amount }, around, 'finishRecharges')
+  const matched = plainMatch(payment.txid)
+  return credited(
+    { ...recharge, amount, creditedAmount: amount, matched },
+    around,
+    'finishRecharges',
+  )
 }
 
 /** What was paid to somebody whose account has ended: two persons look, as they do at what nobody claims. */
@@ -167,9 +172,18 @@ function failed(recharge: Recharge, reasonKey: RechargeReason, now: number): Dec
   return { ...changed(done, 'rechargeFailed'), free: matchOf(recharge) }
 }
 
-/** The number that a recharge is looked for under: whoever mistyped one must not keep its owner out. */
-export const matchOf = ({ currency, matched }: Recharge): string[] =>
-  matched === null ? [] : [matchName(currency, matched)]
+/**
+ * The number that a recharge is looked for under: whoever mistyped one must not keep its owner out. That of
+ * the payment it stands on stays, whatever becomes of it.
+ */
+export const matchOf = (recharge: Recharge): string[] => {
+  const { currency, matched } = recharge
+  return matched === null || isOfPayment(recharge, matched) ? [] : [matchName(currency, matched)]
+}
+
+/** Whether this is the number of the very payment that the recharge stands on. */
+export const isOfPayment = ({ paymentId, txid }: Recharge, matched: string): boolean =>
+  paymentId !== null && txid !== null && plainMatch(txid) === matched
 
 const finished = (recharge: Recharge, now: number): Recharge => ({
   ...recharge,
