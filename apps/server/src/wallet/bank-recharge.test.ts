@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -117,6 +118,27 @@ describe('a bank transfer', () => {
     expect(await available()).toBe('0')
     const kept = await world.pool.query('select keep_until_at from file_stored')
     expect(kept.rows.map(({ keep_until_at: at }) => Number(at))).toEqual([startAt + 30 * dayMs])
+  })
+
+  test('leaves the picture of what was credited alone, when another report of it is rejected or fails', async () => {
+    const certificate = [await picture(user, 'the same receipt')]
+    const { id } = await report(user, { certificate })
+    granted(await desk.approve(await askedFor(id, '100')))
+    const keptUntil = async () =>
+      (await world.pool.query('select keep_until_at from file_stored where id = $1', certificate))
+        .rows
+    const again = await report(user, { certificate })
+    granted(await rejected(again.id))
+    expect(await keptUntil()).toEqual([{ keep_until_at: null }])
+    await report(user, { certificate })
+    await world.world.advance(7 * dayMs)
+    await world.confirmPayments()
+    expect(await keptUntil()).toEqual([{ keep_until_at: null }])
+    // What was let go before that was so is kept again.
+    await world.pool.query('update file_stored set keep_until_at = 1')
+    const path = new URL('../../migrations/134-receipts-stay.sql', import.meta.url)
+    await world.pool.query(await readFile(path, 'utf8'))
+    expect(await keptUntil()).toEqual([{ keep_until_at: null }])
   })
 
   test('that nobody could match fails after seven days', async () => {

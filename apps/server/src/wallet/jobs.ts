@@ -1,4 +1,5 @@
 import { finishRecharges } from './commands/finish-recharges.ts'
+import { rechargesWith } from './recharge/certificates.ts'
 import type { Tools } from './tools.ts'
 
 /** At most this many users a run; the next run takes those that are left. */
@@ -30,10 +31,10 @@ export async function finishDueRecharges(
   const found = await pool.query<Due>(dueText, [parts, now])
   const finish = finishRecharges(currencies)
   await Promise.all(
-    found.rows.map((due) =>
+    found.rows.map(async ({ user_id: owner, payment_ids: paymentIds, file_ids: fileIds }) =>
       lane.run(finish, {
-        owner: due.user_id,
-        input: { paymentIds: due.payment_ids, fileIds: due.file_ids },
+        owner,
+        input: { paymentIds, fileIds, sharing: await rechargesWith(pool, owner, fileIds) },
         route: finish.name,
         key: null,
         payloadHash: new Uint8Array(),

@@ -19,7 +19,11 @@ test('commands of one batch that finish the same recharge credit it once', async
   // Submitted in one turn, so they are decided one after another on the same loaded rows.
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, () =>
-      lane.run(finish, { ...request, owner: user, input: { paymentIds, fileIds: [] } }),
+      lane.run(finish, {
+        ...request,
+        owner: user,
+        input: { paymentIds, fileIds: [], sharing: [] },
+      }),
     ),
   )
   expect(outcomes.every(({ ok }) => ok)).toBe(true)

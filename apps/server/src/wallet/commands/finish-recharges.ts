@@ -14,6 +14,8 @@ export type FinishRechargesInput = {
   readonly paymentIds: readonly string[]
   /** The pictures of those that waited in vain. */
   readonly fileIds: readonly string[]
+  /** The recharges that those pictures stand for. */
+  readonly sharing: readonly string[]
 }
 
 /**
@@ -23,8 +25,9 @@ export type FinishRechargesInput = {
 export function finishRecharges(currencies: Currencies) {
   return command('finishRecharges', {
     needs: { accounts, payments: seenPayments, recharges, files, users },
-    reads: ({ paymentIds, fileIds }: FinishRechargesInput) => ({
+    reads: ({ paymentIds, fileIds, sharing }: FinishRechargesInput) => ({
       payments: paymentIds,
+      recharges: sharing,
       files: fileIds,
     }),
     queue: 'jobs',

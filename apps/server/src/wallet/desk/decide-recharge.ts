@@ -28,7 +28,11 @@ export type ReviewRecharge = Decision & {
   readonly fileIds: readonly string[]
 }
 export type CreditRecharge = ReviewRecharge & { readonly amount: Amount; readonly matched: string }
-export type RejectRecharge = ReviewRecharge & { readonly reasonKey: RechargeRejection }
+export type RejectRecharge = ReviewRecharge & {
+  readonly reasonKey: RechargeRejection
+  /** The recharges that its pictures stand for. */
+  readonly sharing: readonly string[]
+}
 
 const reads = ({ id }: ReviewRecharge) => ({ claims: [id], recharges: [id] })
 const reasonKey = 'payment_check'
@@ -82,7 +86,11 @@ export const creditRecharge = command('creditRecharge', {
 export const rejectRecharge = command('rejectRecharge', {
   needs: { recharges, files, days, users, ...atDesk.needs },
   shares: atDesk.shares,
-  reads: (input: RejectRecharge) => ({ ...reads(input), files: input.fileIds }),
+  reads: ({ id, sharing, fileIds }: RejectRecharge) => ({
+    claims: [id],
+    recharges: [id, ...sharing],
+    files: fileIds,
+  }),
   decide(state, input: RejectRecharge, { now }) {
     const { id, actor, fileIds } = input
     const found = state.recharges.get(id)

@@ -12,6 +12,7 @@ import {
 import { exactly } from '../../platform/decimals.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { rechargesWith } from '../recharge/certificates.ts'
 import { plainMatch } from '../recharge/claim-name.ts'
 import { recharges } from '../recharge/tables.ts'
 import type { Tools } from '../tools.ts'
@@ -45,7 +46,12 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
       owner,
     }),
     change(endpoints.rejectRecharge, rejectRecharge, {
-      prepare: (request) => aboutItem(tools, request),
+      async prepare(request) {
+        const about = await aboutItem(tools, request)
+        if (isRefusal(about)) return about
+        const sharing = await rechargesWith(tools.pool, about.ownerId, about.fileIds)
+        return { ...about, sharing }
+      },
       owner,
     }),
     change(endpoints.recallRecharge, recallRecharge, {

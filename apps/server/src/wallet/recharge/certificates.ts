@@ -1,5 +1,7 @@
+import type { Pool } from 'pg'
 import { files, type StoredFile } from '../../platform/files/index.ts'
 import type { Change, Rows } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
 import { keptMs } from './policy.ts'
 import type { Recharge } from './tables.ts'
 
@@ -9,11 +11,26 @@ export const namesAll = (
   { certificates }: Pick<Recharge, 'certificates'>,
 ): boolean => certificates.every(({ fileId }) => fileIds.includes(fileId))
 
+/** Every recharge of a user that came with one of these pictures: what is credited is loaded by its id. */
+export async function rechargesWith(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  const found = await pool.query<{ id: string }>(
+    `select id from wallet_recharge r where part = $1 and user_id = $2 and exists (
+       select from jsonb_array_elements(r.certificates) one where one ->> 'fileId' = any ($3))`,
+    [partOf(userId), userId, fileIds],
+  )
+  return found.rows.map(({ id }) => id)
+}
+
 type Pictures = Pick<Rows<StoredFile>, 'get'>
 
 /**
  * Pictures of what was not credited stay a while, for who asks why, and are destroyed then. Those that
- * another open recharge of the user came with stay with it.
+ * another recharge of the user came with stay with it, unless that was not credited either.
  */
 export function letGo(
   { id, certificates }: Pick<Recharge, 'id' | 'certificates'>,
@@ -22,7 +39,7 @@ export function letGo(
 ): Change[] {
   const others = state.recharges
     .all()
-    .filter((one) => one.id !== id && one.status === 'under_review')
+    .filter((one) => one.id !== id && one.status !== 'rejected' && one.status !== 'failed')
   const needed = new Set(others.flatMap((one) => one.certificates.map(({ fileId }) => fileId)))
   return certificates.flatMap(({ fileId }) => {
     const file = state.files.get(fileId)

@@ -147,7 +147,7 @@ function openLife(cancel: typeof moves.cancelWithdrawal) {
   }
 
   function finishRechargesNow(): void {
-    lane.run(finish, { paymentIds: [], fileIds: [] }, now)
+    lane.run(finish, { paymentIds: [], fileIds: [], sharing: [] }, now)
     for (const one of waiting.splice(0))
       if (one.finalAt <= now) naive.credit(one.amount)
       else waiting.push(one)
