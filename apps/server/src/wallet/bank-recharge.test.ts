@@ -151,6 +151,46 @@ describe('a bank transfer', () => {
     expect(await orderOf(id)).toMatchObject({ status: -2, reasonKey: 'not_decided_in_time' })
   })
 
+  test('that was found on its last day waits for the second operator', async () => {
+    const { id } = await report()
+    await world.world.advance(7 * dayMs - 3_600_000)
+    const dueAt = async () => {
+      const found = await world.pool.query<{ due_at: string }>('select due_at from wallet_recharge')
+      return found.rows.map(({ due_at: at }) => Number(at))
+    }
+    const wish = await askedFor(id, '100')
+    const waitsUntil = startAt + 9 * dayMs - 3_600_000
+    expect(await dueAt()).toEqual([waitsUntil])
+    // What was found before that was so waits as long.
+    await world.pool.query('update wallet_recharge set due_at = $1', [startAt + 7 * dayMs])
+    const path = new URL('../../migrations/135-found-in-time.sql', import.meta.url)
+    await world.pool.query(await readFile(path, 'utf8'))
+    expect(await dueAt()).toEqual([waitsUntil])
+    await world.world.advance(dayMs - 1)
+    await world.confirmPayments()
+    expect(await orderOf(id)).toMatchObject({ status: 0 })
+    granted(await desk.approve(wish))
+    expect(await available()).toBe('100')
+  })
+
+  test('that was found, and lapsed or was refused, waits a day longer and no more', async () => {
+    const [lapsed, refused] = [await report(), await report()]
+    await world.world.advance(7 * dayMs - 3_600_000)
+    await askedFor(lapsed.id, '100', 'FT-1')
+    granted(await desk.refuse(await askedFor(refused.id, '100', 'FT-2')))
+    await world.world.advance(2 * dayMs - 1)
+    await world.confirmPayments()
+    expect(await orderOf(lapsed.id)).toMatchObject({ status: 0 })
+    await world.world.advance(1)
+    await world.confirmPayments()
+    for (const { id } of [lapsed, refused])
+      expect(await orderOf(id)).toMatchObject({ status: -2, reasonKey: 'not_decided_in_time' })
+    // Its number may be found for another report.
+    const { id } = await report()
+    granted(await desk.approve(await askedFor(id, '100', 'FT-1')))
+    expect(await available()).toBe('100')
+  })
+
   test('waits on when the second operator refuses, and may be found under another number', async () => {
     const { id } = await report()
     granted(await desk.refuse(await askedFor(id, '1000')))

@@ -65,14 +65,14 @@ export const creditRecharge = command('creditRecharge', {
     const isOwn = isHeld || isOfPayment(found!, matched)
     if (!isOwn && !state.claimed(matchName(input.currency, matched)))
       return refuse('DUPLICATE_TXID')
-    const done = match(found!, input)
-    if (isRefusal(done)) return done
     if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
     // Where the network says how much was paid, nobody else does.
     const amount = Amount.text(found!.paymentId === null ? input.amount : found!.amount)
     const payload = { id, version: found!.version + 1, amount, matched }
     const owner = owned(found!.userId)
     const wish = asked(creditFound, { owner, payload, reasonKey, remark, maker: actor }, context)
+    const done = match(found!, input, wish)
+    if (isRefusal(done)) return done
     const deed = { ...deedOf('askToCreditRecharge', input), approvalId: wish.id }
     return {
       put: [...(done.put ?? []), approvals.row(wish), ...decided(claim!, actor, deed, now)],

@@ -7,6 +7,8 @@ export const claimMs = 10 * minuteMs
 export const openLimit = 5
 /** How long a report waits for a person before it fails: nothing was found that would fit it. */
 export const expiryMs = 7 * dayMs
+/** How long a report waits on after a second person could have agreed and did not: it is looked at again. */
+export const againMs = dayMs
 /** When a person should have looked at it, as users are told. */
 export const reviewMs = 30 * minuteMs
 /** How long pictures stay after nothing was credited. */

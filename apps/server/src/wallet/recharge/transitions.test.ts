@@ -14,6 +14,7 @@ const around: transitions.Around = { accounts, hasEnded: false, now }
 const hundred = Amount.parse('100')
 const who = { decidedBy: '7', secondBy: '8' }
 const found = { amount: hundred, matched: 'A1' }
+const wish = { expiresAt: now + 3_600_000 }
 
 const fresh: Recharge = {
   ...owned('4711'),
@@ -80,7 +81,7 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     ways: { stray: 'under_review review' },
   },
   match: {
-    act: (one) => transitions.match(one, found),
+    act: (one) => transitions.match(one, found, wish),
     ways: {
       review: 'under_review review',
       'review of a payment': 'under_review review',
@@ -126,7 +127,7 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
 })
 
 test('every change counts the version up, so that who looked at an older state decides nothing', () => {
-  const decision = transitions.match(states['review']!, found)
+  const decision = transitions.match(states['review']!, found, wish)
   expect(isRefusal(decision) ? null : rowOf(decision).version).toBe(2)
 })
 
@@ -135,6 +136,14 @@ test('nothing fails before its time, and what was paid never fails for want of a
   expect(transitions.expire(fresh, early)).toMatchObject({ refused: 'STATE_CHANGED' })
   const payed = { ...states['review of a payment']!, dueAt: now }
   expect(transitions.expire(payed, around)).toMatchObject({ refused: 'STATE_CHANGED' })
+})
+
+test('what was found waits for the second person, and a day on; what was paid, for ever', () => {
+  const dayMs = 86_400_000
+  const dueAt = (one: Recharge) => rowOf(transitions.match(one, found, wish) as Decision).dueAt
+  expect(dueAt(states['review']!)).toBe(wish.expiresAt + dayMs)
+  expect(dueAt({ ...states['review']!, dueAt: now + 7 * dayMs })).toBe(now + 7 * dayMs)
+  expect(dueAt(states['review of a payment']!)).toBe(null)
 })
 
 test('the number that it was looked for under is free with it, in whichever way it ends in vain', () => {

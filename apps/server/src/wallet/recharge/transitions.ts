@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
-import { expiryMs } from './policy.ts'
+import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch } from './claim-name.ts'
 import { recharges, type Recharge } from './tables.ts'
 import { toldOf } from './told.ts'
@@ -71,10 +71,18 @@ export function claim(recharge: Recharge, { now }: Pick<Around, 'now'>): Decisio
   return changed({ ...recharge, stage: 'review', reviewAt: now }, 'rechargeClaimed')
 }
 
-/** The first of two persons has found the money under this number. Whether it is credited, the second says. */
-export function match(recharge: Recharge, { matched }: Match): Decision | Refusal {
+/**
+ * The first of two persons has found the money under this number. Whether it is credited, the second says: it
+ * does not fail while they may, nor before it can be looked at again.
+ */
+export function match(
+  recharge: Recharge,
+  { matched }: Match,
+  { expiresAt }: { readonly expiresAt: number },
+): Decision | Refusal {
   if (recharge.stage !== 'review') return stateChanged
-  return changed({ ...recharge, matched })
+  const dueAt = recharge.dueAt === null ? null : Math.max(recharge.dueAt, expiresAt + againMs)
+  return changed({ ...recharge, matched, dueAt })
 }
 
 /**
