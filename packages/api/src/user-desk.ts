@@ -173,7 +173,7 @@ export const restrictUser = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],
   summary:
-    'Restricts a user at once, with a reason and an end. More than 72 hours wait for a second operator.',
+    'Restricts a user at once, with a reason and an end. More than 72 hours, and to prolong what is in force, wait for a second operator.',
 })
 
 export const disableUserAccount = endpoint({

@@ -16,8 +16,14 @@ const lengths = [
 
 type Reason = (typeof restrictionReasons)[number]
 
+type Props = {
+  readonly id: string
+  /** What the user is kept from already: that can only be made longer. */
+  readonly inForce: readonly Capability[]
+}
+
 /** Keeps a user from something, at once. */
-export function RestrictButton({ id }: { readonly id: string }) {
+export function RestrictButton({ id, inForce }: Props) {
   const act = useAct()
   /** Since when it is asked: sent again, it is the same wish. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
@@ -33,7 +39,9 @@ export function RestrictButton({ id }: { readonly id: string }) {
         reasonKey: reasonKey as Reason,
         remark,
       },
-      'Restricted; the user reads why and until when.',
+      inForce.includes(capability)
+        ? 'A second operator must approve that it lasts longer.'
+        : 'Restricted; the user reads why and until when.',
     )
   return (
     <>

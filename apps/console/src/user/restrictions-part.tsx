@@ -9,13 +9,14 @@ import { Section, when } from './section.tsx'
 
 type Props = { readonly userId: string; readonly restrictions: readonly RestrictionRow[] }
 
-/** What a user is and was kept from. One operator restricts; two lift. */
+/** What a user is and was kept from. One operator restricts; two prolong or lift. */
 export function RestrictionsPart({ userId, restrictions }: Props) {
+  const inForce = restrictions.filter((row) => row.isInForce).map(({ capability }) => capability)
   return (
     <Section
       title="Restrictions"
       rows={restrictions}
-      action={<RestrictButton id={userId} />}
+      action={<RestrictButton id={userId} inForce={inForce} />}
       columns={[
         { label: 'From', value: ({ capability }) => capabilityText[capability] },
         { label: 'Reason', value: ({ reasonKey }) => reasonText(reasonKey) },

@@ -141,4 +141,25 @@ describe('the desk', () => {
     const body = { ...why, id: checker.userId, capability: 'login', untilAt: soon(1) }
     expect((await maker.call('restrictUser', body)).errorKey).toBe('NOT_FOUND')
   })
+
+  test('asks again for what lapsed unseen, while the restriction is still in force', async () => {
+    const dora = await newUser(seeded, 'dora')
+    const wanted = soon(30 * 24)
+    const body = { ...why, id: dora.userId, capability: 'withdraw', untilAt: wanted } as const
+    const first = await seeded.maker.done('restrictUser', body)
+    const { untilAt } = (await recordOf(dora)).restrictions[0]!
+    expect((await seeded.maker.call('restrictUser', body)).errorKey).toBe('STATE_CHANGED')
+    await seeded.leap(25 * hour)
+
+    const again = await seeded.maker.done('restrictUser', body)
+    expect(again).toEqual({ applied: false, pendingApprovalId: expect.any(String) })
+    expect(again.pendingApprovalId).not.toBe(first.pendingApprovalId)
+    const { restrictions } = await recordOf(dora)
+    expect(restrictions).toMatchObject([{ untilAt, pendingApprovalId: again.pendingApprovalId }])
+    expect((await seeded.maker.call('restrictUser', body)).errorKey).toBe('STATE_CHANGED')
+    expect((await approve(again.pendingApprovalId!)).code).toBe(200)
+    expect((await recordOf(dora)).restrictions).toMatchObject([{ untilAt: wanted }])
+    const shorter = { ...body, untilAt: wanted - hour }
+    expect((await seeded.maker.call('restrictUser', shorter)).errorKey).toBe('STATE_CHANGED')
+  })
 })

@@ -1,6 +1,15 @@
 import type { Capability, ReasonKey } from '@candor/api'
 import { sessions as sessionTable, users } from '../../people/index.ts'
-import { command, owned, refuse, type Change, type Refusal } from '../../platform/lane/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  type Change,
+  type Context,
+  type Decision,
+  type Owned,
+  type Refusal,
+} from '../../platform/lane/index.ts'
 import { isInForce, restrictions as table, type Restriction } from '../../policy/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
@@ -49,16 +58,20 @@ export const lift = approvalKind('liftRestriction', {
 
 /**
  * Keeps a user from something, at once and with an end: what protects must not wait for a second person.
- * What lasts longer than three days does wait for one, and until then ends after three days.
+ * What lasts longer than three days does wait for one, and until then ends after three days. Where one is in
+ * force, to go on longer is asked for anew: a wish that lapsed unseen must not leave a gap.
  */
 export const restrictUser = command('restrictUser', {
-  needs: { users, restrictions: table, userSessions: sessionTable, ...witnessed.needs },
+  needs: { users, restrictions: table, approvals, userSessions: sessionTable, ...witnessed.needs },
   shares: witnessed.shares,
   decide(state, input: RestrictUser, context) {
     const { userId, capability, reasonKey, remark, actor } = input
     const { now } = context
-    const fault = restrictFault(state.users, state.restrictions.all(), input, now)
+    const fault = restrictFault(state.users, input, now)
     if (fault !== null) return fault
+    const isIt = (one: Restriction) => one.capability === capability && isInForce(one, now)
+    const known = state.restrictions.all().find(isIt)
+    if (known !== undefined) return askedToProlong(known, state.approvals.all(), input, context)
     const untilAt = Math.min(input.untilAt, now + aloneMs)
     const about = { id: context.newId(), capability, reasonKey, madeByName: actor.name }
     const row = { ...owned(userId), ...about, createdAt: now, untilAt, liftedAt: null }
@@ -94,15 +107,33 @@ export const restrictUser = command('restrictUser', {
 
 function restrictFault(
   user: object | undefined,
-  known: readonly Restriction[],
-  { capability, untilAt }: RestrictUser,
+  { untilAt }: RestrictUser,
   now: number,
 ): Refusal | null {
   if (user === undefined) return refuse('NOT_FOUND')
-  if (untilAt <= now || untilAt > now + longestMs)
-    return refuse('VALIDATION_FAILED', { fields: [{ field: 'untilAt', rule: 'format' }] })
-  const isThere = known.some((one) => one.capability === capability && isInForce(one, now))
-  return isThere ? refuse('STATE_CHANGED') : null
+  if (untilAt > now && untilAt <= now + longestMs) return null
+  return refuse('VALIDATION_FAILED', { fields: [{ field: 'untilAt', rule: 'format' }] })
+}
+
+/** Asks for what is in force to go on longer: nobody prolongs alone, and one wish at a time waits. */
+function askedToProlong(
+  row: Restriction & Owned,
+  waiting: readonly ApprovalRow[],
+  { userId, untilAt, reasonKey, remark, actor }: RestrictUser,
+  context: Context,
+): Decision | Refusal {
+  const { id } = row
+  const isAsked = pendingOf(waiting, prolong.kind, id, context.now) !== undefined
+  if (isAsked || untilAt <= row.untilAt) return refuse('STATE_CHANGED')
+  const why = { reasonKey, remark, maker: actor }
+  const wish = asked(prolong, { owner: row, payload: { id, untilAt }, ...why }, context)
+  const target = { targetType: 'user', targetId: userId }
+  const after = { id, untilAt: row.untilAt, wantedUntilAt: untilAt }
+  const deed = { action: 'askToProlong', ...target, after, reasonKey, remark }
+  return {
+    put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
+    reply: { applied: false, pendingApprovalId: wish.id },
+  }
 }
 
 export type LiftRestriction = {
