@@ -56,6 +56,9 @@ const leftovers = [
   'people_profile',
   'people_fund_password',
   'people_authenticator',
+  'people_passkey',
+  'people_wallet',
+  'people_third_party',
   'people_ticket',
   'people_appropriateness',
   'people_exclusion',
@@ -64,9 +67,12 @@ const leftovers = [
   'people_hold',
 ]
 
+/** Names that others may have again: the address, the device, and whatever else opened the account. */
+const freedNames = ['account:%', 'guest:%', 'third-party:%', 'wallet:%', 'passkey:%']
+
 /**
- * Removes what nobody needs of an account that has ended, and gives its names back, so that the address and
- * the device can begin anew. It may happen twice.
+ * Removes what nobody needs of an account that has ended, and gives its names back, so that the address, the
+ * device and every other way in can begin anew. It may happen twice.
  */
 async function removeLeftovers(
   pool: Pick<Pool, 'query'>,
@@ -88,9 +94,8 @@ async function removeLeftovers(
   )
   await pool.query(
     `delete from lane_name n using people_user u where n.owner_id = $2
-       and (n.name like 'account:%' or n.name like 'guest:%')
-       and u.part = $1 and u.user_id = $2 and u.closed_at is not null`,
-    who,
+       and n.name like any ($3) and u.part = $1 and u.user_id = $2 and u.closed_at is not null`,
+    [...who, freedNames],
   )
   await pool.query('update people_closing set cleared_at = $3 where part = $1 and user_id = $2', [
     ...who,
