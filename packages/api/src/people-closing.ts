@@ -94,6 +94,7 @@ export const closeAccount = endpoint({
     'SECURITY_CODE_REQUIRED',
     'SECURITY_CODE_WRONG',
     'PASSKEY_FAILED',
+    'PASSKEY_REQUIRED',
     'LOGIN_LOCKED',
   ],
   summary: 'Closes the account once the waiting time is over. Every other session ends at once.',

@@ -54,6 +54,7 @@ export const bindContact = endpoint({
     'SECURITY_CODE_REQUIRED',
     'SECURITY_CODE_WRONG',
     'PASSKEY_FAILED',
+    'PASSKEY_REQUIRED',
     'LOGIN_LOCKED',
     'STATE_CHANGED',
   ],

@@ -67,6 +67,7 @@ export const changePassword = endpoint({
     'CAPTCHA_EXPIRED',
     ...securityCodeErrors,
     'PASSKEY_FAILED',
+    'PASSKEY_REQUIRED',
   ],
   summary: 'Changes the login password and ends all other sessions.',
 })

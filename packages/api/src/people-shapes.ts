@@ -58,6 +58,7 @@ export const personErrors = [
   'LOGIN_LOCKED',
   'STATE_CHANGED',
   'PASSKEY_FAILED',
+  'PASSKEY_REQUIRED',
 ] as const
 
 /** What every sign-in carries: the device and the public half of the key that signs its calls. */

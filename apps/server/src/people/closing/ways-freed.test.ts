@@ -34,7 +34,10 @@ async function addPasskey(session: Session) {
 }
 
 async function end(session: Session) {
-  const bare = { ...noProof, givesUp: undefined, fundPassword: undefined }
+  const asked = { purpose: 'stepUp', loginTicket: undefined } as const
+  const { request } = granted(await people.call('getPasskeyOptions', asked, { session }))
+  const proof = { ...noProof, passkey: passkey.answer(request!) }
+  const bare = { ...proof, givesUp: undefined, fundPassword: undefined }
   granted(await people.call('closeAccount', bare, { session }))
   await people.world.advance(2 * 60_000)
   await people.people.closeDue(parts, now())

@@ -2,6 +2,7 @@ import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/in
 import { contactOf, nameOf, withContact, type Contact } from '../account.ts'
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import type { HoldTerms } from '../hold.ts'
+import { passkeys } from '../passkey/tables.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
 import { securityLock } from '../security-code.ts'
@@ -13,6 +14,7 @@ import {
   sessions as sessionTable,
   users as userTable,
 } from '../tables.ts'
+import { sessionFault } from '../ways/session-alone.ts'
 
 export type ContactBinding = HoldTerms & {
   /** The session that asks; with a new password all others end. */
@@ -37,6 +39,7 @@ export const bindContact = command('bindContact', {
     locks: lockTable,
     holds: holdTable,
     authenticators: authenticatorTable,
+    passkeys,
   },
   reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
   claims: ({ found }: ContactBinding) =>
@@ -58,8 +61,10 @@ export const bindContact = command('bindContact', {
       locks,
       lockId: securityLock.known,
     }
+    const given = { authenticator: state.authenticators, passkeys: state.passkeys }
+    const fault = isInitial ? sessionFault(given, input.stepUp.challengeId) : null
     // A request that fails anyway uses up no security code.
-    const opened = input.objection ?? codeOrPasskeyCheck(checked, input.stepUp, now)
+    const opened = fault ?? input.objection ?? codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
     if (input.found === null) return refuse('STATE_CHANGED')
     const { contact, codeId } = input.found

@@ -2,6 +2,7 @@ import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/in
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import type { HoldTerms } from '../hold.ts'
 import { unlocked } from '../lock-out.ts'
+import { passkeys } from '../passkey/tables.ts'
 import { againstPassword, oldPasswordLock } from '../person-proof.ts'
 import { renewPassword } from '../renewal.ts'
 import { securityLock } from '../security-code.ts'
@@ -13,12 +14,15 @@ import {
   sessions as sessionTable,
   users as userTable,
 } from '../tables.ts'
+import { sessionFault } from '../ways/session-alone.ts'
 
 export type PasswordChange = HoldTerms & {
   /** The session that asks; it stays, all others end. */
   readonly sessionId: string
   /** Whether the old password is right, or none was set; verified before, told only here. */
   readonly oldIsRight: boolean
+  /** Whether nothing was given that only the user knows: no password, and no code that was sent. */
+  readonly bySession: boolean
   /** Which password was verified. */
   readonly passwordVersion: number
   readonly newHash: string
@@ -41,6 +45,7 @@ export const changePassword = command('changePassword', {
     locks: lockTable,
     holds: holdTable,
     authenticators: authenticatorTable,
+    passkeys,
   },
   reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
   decide({ users: user, sessions, locks, ...state }, input: PasswordChange, { now }) {
@@ -58,7 +63,9 @@ export const changePassword = command('changePassword', {
       locks,
       lockId: securityLock.known,
     }
-    const opened = codeOrPasskeyCheck(checked, input.stepUp, now)
+    const given = { authenticator: state.authenticators, passkeys: state.passkeys }
+    const fault = input.bySession ? sessionFault(given, input.stepUp.challengeId) : null
+    const opened = fault ?? codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
 
     const others = sessions.all().filter((session) => session.id !== input.sessionId)

@@ -11,6 +11,8 @@ import {
 import type { Language } from '@candor/api'
 import { contactOf } from '../account.ts'
 import { isAnyUnderWay, isExactly } from '../closing/obstacles.ts'
+import { passkeyCheck } from '../passkey/prove-passkey.ts'
+import { passkeys } from '../passkey/tables.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { secondCheck, type SecondProof } from '../second-proof.ts'
 import { securityLock } from '../security-code.ts'
@@ -31,6 +33,7 @@ import {
   type FundProof,
 } from '../withdrawal-password.ts'
 import type { Tools } from '../tools.ts'
+import { sessionFault } from '../ways/session-alone.ts'
 
 export type AccountClosing = {
   readonly userId: string
@@ -47,7 +50,16 @@ export type AccountClosing = {
   readonly lang: Language
 }
 
-const needs = { users, closings, sessions, locks, authenticators, fundPasswords, accounts }
+const needs = {
+  users,
+  closings,
+  sessions,
+  locks,
+  authenticators,
+  fundPasswords,
+  accounts,
+  passkeys,
+}
 
 /**
  * Asks for the end of an account in which nothing is open. Every other device is signed out; who is signed in,
@@ -96,7 +108,7 @@ export function closeAccount(underWay: Tools['underWay']) {
 /**
  * The rows that the right proofs change, or why they prove nothing: the withdrawal password where one is set,
  * and the second factor. A guest has neither; one whose initial password is still in force has nothing but
- * the device's key, which has signed the request.
+ * the device's key, which has signed the request, and a passkey where there is one.
  */
 function proofOf(state: State<typeof needs>, input: AccountClosing, now: number): Refusal | Row[] {
   const { users: user, authenticators: authenticator, fundPasswords: fund } = state
@@ -107,7 +119,14 @@ function proofOf(state: State<typeof needs>, input: AccountClosing, now: number)
   }
   const rows = fund === undefined ? [] : rightPasswordRows(fund)
   if (contactOf(user) === null && authenticator?.secret == null) {
-    if (!user.initialPasswordChanged) return rows
+    if (!user.initialPasswordChanged) {
+      const { challengeId, code } = input.second
+      if (isRefusal(code) && code.refused === 'PASSKEY_FAILED') return code
+      const opened =
+        sessionFault({ authenticator, passkeys: state.passkeys }, challengeId) ??
+        (challengeId === null ? [] : passkeyCheck(user, challengeId))
+      return isRefusal(opened) ? opened : [...rows, ...opened]
+    }
     const proved = personCheck(user, state.locks.get(oldPasswordLock), input.person, now)
     return isRefusal(proved) ? proved : [...rows, ...proved]
   }

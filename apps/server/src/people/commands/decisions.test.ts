@@ -215,6 +215,7 @@ describe('changing the password', () => {
   const input = {
     sessionId: '1',
     oldIsRight: true,
+    bySession: false,
     passwordVersion: 3,
     newHash: '$argon2id$new',
     codeId: '51',
@@ -231,6 +232,7 @@ describe('changing the password', () => {
           users: user,
           sessions: rows(session('1'), session('2'), session('3', { createdAt: 0 })),
           locks: rows(lock),
+          passkeys: rows(),
           claimed,
         } as never,
         { ...input, ...changes },

@@ -17,13 +17,13 @@ export type NewPasskey = HoldTerms & {
 
 /** Adds a passkey to who has shown to be the user, and pauses withdrawals. */
 export const addPasskey = command('addPasskey', {
-  needs: { ...guardNeeds, passkeys },
+  needs: guardNeeds,
   reads: () => ({ locks: guardLocks }),
   claims: ({ made }: NewPasskey) => (made === null ? [] : [passkeyName(made.credentialId)]),
   decide(state, { proof, made, name, objection, holdMs, lang }: NewPasskey, { now, newId }) {
     const { users: user, authenticators: authenticator, locks, claimed } = state
     if (user === undefined) return refuse('NOT_FOUND')
-    const proved = ownerCheck({ user, authenticator, locks }, proof, now)
+    const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
     if (objection !== null) return objection
     if (made === null || !claimed(passkeyName(made.credentialId))) return refuse('PASSKEY_FAILED')

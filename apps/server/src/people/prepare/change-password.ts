@@ -21,10 +21,9 @@ export async function prepareChangePassword(
   const user = await findUser(tools.pool, session.userId)
   if (user === null) return refuse('NOT_FOUND')
   const { passwordHash, passwordVersion } = user
+  const needsNoOld = passwordHash === null || setsFirst(user, input)
   const oldIsRight =
-    passwordHash === null ||
-    setsFirst(user, input) ||
-    (await tools.passwords.verify(passwordHash, input.oldPassword ?? ''))
+    needsNoOld || (await tools.passwords.verify(passwordHash, input.oldPassword ?? ''))
   const newHash = await tools.passwords.hash(input.newPassword)
   if (oldIsRight === null || newHash === null) return busy()
   // Whoever does not know the old password uses up no code.
@@ -35,6 +34,7 @@ export async function prepareChangePassword(
   return {
     sessionId: session.id,
     oldIsRight,
+    bySession: needsNoOld && contactOf(user) === null,
     passwordVersion,
     newHash,
     holdMs: tools.withdrawHoldMs,

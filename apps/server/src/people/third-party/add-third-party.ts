@@ -22,7 +22,7 @@ export const addThirdParty = command('addThirdParty', {
   decide(state, { proof, said, holdMs, lang }: NewThirdParty, { now, newId }) {
     const { users: user, authenticators: authenticator, locks, claimed } = state
     if (user === undefined) return refuse('NOT_FOUND')
-    const proved = ownerCheck({ user, authenticator, locks }, proof, now)
+    const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
     // Told only to who has shown to be the user.
     if (said === null || isSpent(said.stampId, user)) return refuse('OAUTH_FAILED')

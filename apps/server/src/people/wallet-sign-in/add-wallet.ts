@@ -21,7 +21,7 @@ export const addWallet = command('addSignInWallet', {
   decide(state, { proof, signed, holdMs, lang }: NewWallet, { now, newId }) {
     const { users: user, authenticators: authenticator, locks, claimed } = state
     if (user === undefined) return refuse('NOT_FOUND')
-    const proved = ownerCheck({ user, authenticator, locks }, proof, now)
+    const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
     // Told only to who has shown to be the user.
     if (signed === null || isSpent(signed.stampId, user)) return refuse('WALLET_SIGNATURE_INVALID')

@@ -9,6 +9,7 @@ import {
   type PersonProof,
 } from '../person-proof.ts'
 import { passkeyCheck, proveStepUp } from '../passkey/prove-passkey.ts'
+import { passkeys, type Passkey } from '../passkey/tables.ts'
 import { proveSecurityCode, securityCheck, securityLock } from '../security-code.ts'
 import type { GivenCode, SecurityProof } from '../security-code.ts'
 import { latestOf } from '../spent-code.ts'
@@ -22,11 +23,12 @@ import {
   type User,
 } from '../tables.ts'
 import type { Tools } from '../tools.ts'
+import { sessionFault } from './session-alone.ts'
 
 // Who adds or removes a way in shows once more to be the user.
 
 /** What a command on ways in needs besides its own tables, and the locks that it reads. */
-export const guardNeeds = { users, locks: lockTable, authenticators, holds }
+export const guardNeeds = { users, locks: lockTable, authenticators, holds, passkeys }
 export const guardLocks: readonly string[] = [oldPasswordLock, securityLock.known]
 
 type Given = GivenCode & {
@@ -40,7 +42,10 @@ export type OwnerProof =
   | { readonly by: 'passkey'; readonly challengeId: string }
   | {
       readonly by: 'person'
-      /** Null where there is neither a password nor an address to prove: then the session stands for it. */
+      /**
+       * Null where there is neither a password nor an address to prove: then the session stands for it, unless
+       * there is a passkey.
+       */
       readonly person: PersonProof | null
       readonly security: SecurityProof
     }
@@ -72,17 +77,21 @@ type Present = {
   readonly user: User
   readonly authenticator: Authenticator | undefined
   readonly locks: { readonly get: (id: string) => Lock | undefined }
+  readonly passkeys: { readonly all: () => readonly Passkey[] }
 }
 
 /** The rows that the right proof changes, or why it does not open. */
 export function ownerCheck(
-  { user, authenticator, locks }: Present,
+  { user, authenticator, locks, passkeys: keys }: Present,
   proof: OwnerProof,
   now: number,
 ) {
   if (proof.by === 'passkey') return passkeyCheck(user, proof.challengeId)
   const { person: given, security } = proof
-  const person = given === null ? [] : personCheck(user, locks.get(oldPasswordLock), given, now)
+  const person =
+    given === null
+      ? (sessionFault({ authenticator, passkeys: keys }, null) ?? [])
+      : personCheck(user, locks.get(oldPasswordLock), given, now)
   if (isRefusal(person)) return person
   const lockId = securityLock.known
   const opened = securityCheck({ authenticator, lock: locks.get(lockId), lockId }, security, now)

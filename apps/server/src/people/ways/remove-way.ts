@@ -15,12 +15,12 @@ export type WayRemoval = HoldTerms & {
 
 /** Removes a way in and pauses withdrawals. What would lock its user out stays. */
 export const removeWay = command('removeWay', {
-  needs: { ...guardNeeds, passkeys, wallets: signInWallets, thirdParties },
+  needs: { ...guardNeeds, wallets: signInWallets, thirdParties },
   reads: () => ({ locks: guardLocks }),
   decide(state, { kind, id, proof, holdMs, lang }: WayRemoval, { now, newId }) {
     const { users: user, authenticators: authenticator, locks } = state
     if (user === undefined) return refuse('NOT_FOUND')
-    const proved = ownerCheck({ user, authenticator, locks }, proof, now)
+    const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
     const keys = state.passkeys.all().filter(isIn)
     const wallets = state.wallets.all().filter(isIn)

@@ -79,7 +79,7 @@ export function CloseForm({ user, closing, onAsked }: Props) {
           {t('close')}
         </Button>
         <PasskeyOffer
-          isThere={(asked.security || asked.captcha) && user.security.passkeyCount > 0}
+          isThere={!asked.login && user.security.passkeyCount > 0}
           busy={busy}
           onStart={() => fields.check(['captcha', 'securityCode'])}
           onAnswer={(passkey) => send(fields.values, passkey)}

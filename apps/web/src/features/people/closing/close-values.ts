@@ -24,7 +24,10 @@ export const noProof: CloseValues = {
   securityCode: '',
 }
 
-/** Which proofs the server asks of this user. A guest with the initial password proves by the device alone. */
+/**
+ * Which proofs the server asks of this user. A guest with the initial password proves by the device alone, or by
+ * a passkey where there is one.
+ */
 export function proofsOf(user: UserInfo) {
   const { googleBound, fundPasswordSet } = user.security
   const hasContact = contactOf(user) !== null

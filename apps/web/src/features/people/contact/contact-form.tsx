@@ -55,7 +55,7 @@ export function ContactForm({ user, onBound }: Props) {
         {own('save')}
       </Button>
       <PasskeyOffer
-        isThere={googleBound && passkeyCount > 0}
+        isThere={(googleBound || !user.initialPasswordChanged) && passkeyCount > 0}
         busy={busy}
         onStart={() => fields.check(['securityCode'])}
         onAnswer={(passkey) => send(fields.values, passkey)}

@@ -39,7 +39,7 @@ export function PasswordSheet({ user, open, onClose }: Props) {
         {t('save')}
       </Button>
       <PasskeyOffer
-        isThere={asksCode && user.security.passkeyCount > 0}
+        isThere={(asksCode || !asksOld) && user.security.passkeyCount > 0}
         busy={busy}
         onStart={() => fields.check(['captcha', 'securityCode'])}
         onAnswer={(passkey) => send(fields.values, passkey)}
