@@ -94,6 +94,18 @@ test('a new wallet accepts the agreement, and need not sign again', async () => 
   expect(api.countOf('getWalletNonce')).toBe(1)
 })
 
+test('a new wallet that is refused after the agreement is told so', async () => {
+  inject()
+  await show({ walletLogin: refused('ACCOUNT_NOT_FOUND') })
+  await wallet().click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(page.getByText(/This wallet is new here/)).toBeVisible()
+  ;(sheet.getByRole('checkbox').element() as HTMLElement).click()
+  await sheet.getByRole('button', { name: 'Create account' }).click()
+  await expect.element(page.getByText(/could not be opened just now/)).toBeVisible()
+  expect(api.countOf('walletLogin')).toBe(2)
+})
+
 test('no is an answer: nothing is sent, and nothing is called wrong', async () => {
   inject({ says: 'no' })
   await show()

@@ -110,6 +110,19 @@ test('who is new here accepts the agreement, and need not sign in there again', 
   expect(inputOf('thirdPartyLogin')).toMatchObject({ code: 'c1', agreementAccepted: true })
 })
 
+test('who accepted the agreement and is refused all the same is told so, and may try again', async () => {
+  await comeBack({ ...visitor, thirdPartyLogin: refused('ACCOUNT_NOT_FOUND') })
+  await expect.element(button('Create account')).toBeVisible()
+  expect(page.getByRole('alert').query()).toBeNull()
+  await page.getByRole('checkbox').click()
+  await button('Create account').click()
+  await expect.element(page.getByText(/could not be opened just now/)).toBeVisible()
+  await expect.element(button('Go back')).toBeVisible()
+  api.become({ ...full, thirdPartyLogin: result })
+  await button('Create account').click()
+  await expect.poll(() => window.location.hash).toBe('#/hangqing?category=crypto')
+})
+
 test('an authenticator is asked for before the token', async () => {
   const waiting = { ...result, token: null, needSecurityCode: true, loginTicket: 'ticket' }
   await comeBack({ ...visitor, thirdPartyLogin: waiting })

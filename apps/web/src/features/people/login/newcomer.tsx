@@ -1,0 +1,108 @@
+import { ApiError } from '@candor/api'
+import type { ErrorKey, LoginResult } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { deviceFields } from '../../../api/device.ts'
+import { isSilent } from '../../../api/error-text.ts'
+import type { IntentState } from '../../../api/intent.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
+import { AgreementCheck } from './agreement-check.tsx'
+import { consentWith } from './use-entry.ts'
+import type { Consent } from './use-entry.ts'
+
+type Rest = Awaited<ReturnType<typeof deviceFields>> & Partial<Consent>
+type Entry<What> = {
+  /** Sends what opens an account, from this device, with consent or without. */
+  submit: (what: What, rest: Rest) => Promise<IntentState<LoginResult> | null>
+  onEntered: (result: LoginResult) => Promise<void>
+  /** The refusal after which it has to be proved anew. */
+  stale: ErrorKey
+}
+
+/**
+ * In with something that may be new here: then the agreement is asked for, and what was proved is sent again with
+ * it. That there is no account is an answer once; after consent it is an error.
+ */
+export function useNewcomer<What>({ submit, onEntered, stale }: Entry<What>) {
+  const t = useTranslations('login')
+  const refusalText = useRefusalText()
+  /** What was proved and is new here. */
+  const [held, setHeld] = useState<{ readonly what: What } | null>(null)
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const restart = () => {
+    setHeld(null)
+    setAgreed(false)
+    setTried(false)
+    setError(null)
+  }
+  const refuse = (reason: unknown) => {
+    if (!(reason instanceof Error) || isSilent(reason)) return
+    if (keyOf(reason) === stale) restart()
+    setError(keyOf(reason) === unknown ? t('notOpened') : refusalText(reason))
+  }
+  const send = async (what: What, consents: boolean) => {
+    setError(null)
+    try {
+      const consent = consents ? await consentWith('') : {}
+      const end = await submit(what, { ...(await deviceFields()), ...consent })
+      if (end?.name === 'accepted') return await onEntered(end.result)
+      if (end?.name !== 'refused') return undefined
+      const isNew = !consents && keyOf(end.error) === unknown
+      return isNew ? setHeld({ what }) : refuse(end.error)
+    } catch (reason) {
+      return refuse(reason)
+    }
+  }
+  const goOn = async () => {
+    setTried(true)
+    if (agreed && held !== null) await send(held.what, true)
+  }
+  const isMissing = tried && !agreed
+  return {
+    enter: (what: What) => send(what, false),
+    goOn,
+    refuse,
+    restart,
+    isNew: held !== null,
+    agreed,
+    setAgreed,
+    isMissing,
+    error,
+  }
+}
+
+const unknown: ErrorKey = 'ACCOUNT_NOT_FOUND'
+const keyOf = (reason: Error) => (reason instanceof ApiError ? reason.errorKey : null)
+
+type Newcomer = ReturnType<typeof useNewcomer>
+type Props = Pick<Newcomer, 'agreed' | 'setAgreed' | 'isMissing'> & { text: string }
+
+/** What is new here, and the agreement. */
+export function NewcomerTerms({ text, agreed, setAgreed, isMissing }: Props) {
+  const t = useTranslations('login')
+  return (
+    <>
+      <Banner tone="info">{text}</Banner>
+      <AgreementCheck
+        checked={agreed}
+        onChange={setAgreed}
+        error={isMissing ? t('faults.agreement') : undefined}
+      />
+    </>
+  )
+}
+
+/** Opens the account. */
+export function NewcomerButton({ goOn, busy }: Pick<Newcomer, 'goOn'> & { busy: boolean }) {
+  const t = useTranslations('login')
+  return (
+    <Button wide busy={busy} onClick={() => void goOn()}>
+      {t('createAccount')}
+    </Button>
+  )
+}
