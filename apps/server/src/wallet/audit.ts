@@ -44,12 +44,13 @@ const withdrawalText = `
     or coalesce(fees, 0) <> case when status in ('paid_out', 'delivered') then fee else 0 end
   order by 1 limit 1`
 
-/** The sandbox paid what left, once, to where it was meant to go. */
+/** The sandbox paid what left, once, to where it was meant to go, and nothing that was given back as never sent. */
 const payoutText = `
   select p.user_id, null::bigint as number, 'payout ' || p.id || ' is of no withdrawal like it' as what
   from wallet_sandbox_payout p left join wallet_withdrawal w using (part, user_id, id)
   where w.id is null or w.attempt_at is null or w.target <> p.target or w.amount - w.fee <> p.amount
     or (w.txid is not null and w.txid <> p.txid)
+    or (w.status in ('rejected', 'failed') and w.sent_at is null)
   order by 1 limit 1`
 
 /** Money is of a currency that can be held here. */

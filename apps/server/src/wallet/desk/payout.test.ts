@@ -92,6 +92,38 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
+  test('is not given back while its rail cannot be heard, to the first person or to the second', async () => {
+    const id = await parked('error after sending')
+    w.rail.isHeard = false
+    expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
+    const other = await parked('error before sending')
+    w.rail.isHeard = true
+    const { pendingApprovalId } = granted(await w.find(other, w.notSent))
+    w.rail.isHeard = false
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
+    expect(await w.held(user)).toEqual(['800', '200'])
+    w.rail.isHeard = true
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await w.settle(id, w.sentAs(id))).toBe(null)
+    expect(await w.held(user)).toEqual(['900', '0'])
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('that was given back and paid all the same is named by the audit; what came back is not', async () => {
+    const id = await parked('error before sending')
+    expect(await w.settle(id, w.notSent)).toBe(null)
+    await w.world.pool.query(
+      `insert into wallet_sandbox_payout (part, user_id, id, txid, currency, network, target, amount, at)
+       select part, user_id, id, repeat('a', 64), currency, network, target, amount - fee, 0
+       from wallet_withdrawal where id = $1`,
+      [id],
+    )
+    expect(await auditAll(w.world.pool)).toMatchObject([{ rule: 'payout', userId: user.userId }])
+    const sentBefore = `update wallet_withdrawal set sent_at = attempt_at, txid = repeat('a', 64) where id = $1`
+    await w.world.pool.query(sentBefore, [id])
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
   test('that its rail names otherwise by then is not settled under the first name', async () => {
     const id = await parked('error before sending')
     const { pendingApprovalId } = granted(await w.find(id, { decision: 'sent', txid: 'by hand' }))

@@ -51,7 +51,7 @@ function settled(
 
 /**
  * Why a finding cannot be so: the payout is in another state, or the network or bank says otherwise. What was
- * handed over is never given back on somebody's word.
+ * handed over is never given back on somebody's word, nor what may have been while nobody can be asked.
  */
 export function findingFault(
   order: Withdrawal | undefined,
@@ -61,7 +61,7 @@ export function findingFault(
   const isThere =
     decision === 'returned' ? order.status === 'paid_out' : order.parkedAt !== null && isOpen(order)
   if (!isThere || order.version !== version) return refuse('STATE_CHANGED')
-  if (decision === 'notSent' && rail.answer === 'found') return refuse('RAIL_DISAGREES')
+  if (decision === 'notSent' && rail.answer !== 'none') return refuse('RAIL_DISAGREES')
   if (decision === 'sent' && rail.answer === 'found' && rail.txid !== txid)
     return refuse('RAIL_DISAGREES')
   return null
