@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refuse } from '../platform/lane/index.ts'
+import { owned, refuse } from '../platform/lane/index.ts'
 import type { Outcome, Refusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
 import { partOf } from '../platform/part.ts'
@@ -11,7 +11,7 @@ import type { SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
 import { txidOf } from './testing/told-rail.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
-import { openWithdrawing, type Withdrawing } from './testing/withdrawing.ts'
+import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
 import { openingProof, withdrawalCoolingMs } from './testing/without-people.ts'
 
 const hourMs = 3_600_000
@@ -261,6 +261,60 @@ describe('sending', () => {
       errorOf(await w.desk.call('disableUserAccount', { ...none, reasonKey: 'legal_order' }, cleo)),
     ).toBe('NOT_FOUND')
     expect((await w.desk.verifyAudit()).ok).toBe(true)
+  })
+
+  const holdsOf = {
+    'withdrawals are stopped for everybody': async () => {
+      w.paused.isPaused = true
+      return async () => void (w.paused.isPaused = false)
+    },
+    'withdrawals are restricted for its owner': async ({ userId }: User) => {
+      const now = w.world.world.clock.now()
+      const why = { reasonKey: 'security_incident', madeByName: 'Cleo' } as const
+      const times = { createdAt: now, untilAt: now + hourMs, liftedAt: null }
+      w.paused.restriction = { ...owned(userId), id: '1', capability: 'withdraw', ...why, ...times }
+      return () => w.world.world.advance(hourMs)
+    },
+    'a credential of its owner was changed': async ({ userId }: User) => {
+      await w.world.pool.query(
+        `insert into people_hold (part, user_id, until_at, reason) values ($1, $2, $3, 'loginPassword')`,
+        [partOf(userId), userId, w.world.world.clock.now() + hourMs],
+      )
+      return () => w.world.world.advance(hourMs)
+    },
+  }
+  test.each(Object.entries(holdsOf))(
+    'waits while %s, however far it has come; then it goes on by itself',
+    async (_, hold) => {
+      const user = await w.readyUser()
+      const approved = await w.readyToSend(user)
+      const cooling = await w.ask(user)
+      await w.world.pool.query(`update wallet_withdrawal set risks = '[]' where id = $1`, [cooling])
+      const end = await hold(user)
+      await w.world.world.advance(withdrawalCoolingMs)
+      for (const _again of [1, 2, 3]) await w.work()
+      expect(w.rail.handed).toEqual([])
+      for (const id of [approved, cooling])
+        expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', attemptAt: null })
+      const shown = granted(await w.world.call('getWithdrawal', user.userId, { id: approved }))
+      expect(shown).toMatchObject({ cancellable: true, statusKey: 'under_review' })
+      expect(await w.held(user)).toEqual(['800', '200'])
+      await end()
+      await w.work()
+      expect(w.rail.handed.toSorted()).toEqual([approved, cooling].toSorted())
+    },
+  )
+
+  test('that waits for the end of a restriction is still taken back by its owner', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    w.paused.isPaused = true
+    await w.work()
+    expect(await w.run(cancelWithdrawal, user.userId, { id })).toMatchObject({ ok: true })
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    w.paused.isPaused = false
+    await w.work()
+    expect(w.rail.handed).toEqual([])
   })
 
   test('goes to no address that the law has come to forbid', async () => {

@@ -26,8 +26,10 @@ export function RestrictionNotice({ of }: { of: Restriction['key'] }) {
     { enabled: token !== null, staleMs: freshMs, quiet: true },
   )
   const { restrictions = [] } = fresh.data ?? userInfo ?? {}
-  // Who may not sign in opens nothing anywhere.
-  const shown = restrictions.filter(({ key }) => key === of || key === 'login')
+  // Who may not sign in opens nothing anywhere; their money still leaves.
+  const shown = restrictions.filter(
+    ({ key }) => key === of || (key === 'login' && of !== 'withdraw'),
+  )
   return (
     <>
       <PauseBanner of={switches[of]} />

@@ -3,9 +3,12 @@ import {
   command,
   isRefusal,
   refuse,
+  type Context,
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
+import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
 import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
@@ -47,21 +50,33 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
 
 /**
  * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed its
- * account meanwhile, or the law has come to forbid its address, the money comes back instead.
+ * account meanwhile, or the law has come to forbid its address, the money comes back instead. Where nothing may
+ * leave now, for everybody or for its owner, it stays as it is, and the sender comes again.
  */
 export const attemptPayout = command('attemptPayout', {
-  needs: { accounts, orders: withdrawals, usages, bound: withdrawalAccounts },
+  needs: {
+    accounts,
+    orders: withdrawals,
+    usages,
+    bound: withdrawalAccounts,
+    holds: withdrawalNeeds.holds,
+  },
   reads: ({ id, accountId }: Bound) => ({ orders: [id], bound: [accountId] }),
   queue: 'jobs',
-  decide({ accounts: held, orders, usages: used, bound }, { id }: Bound, { now }) {
+  decide(
+    { accounts: held, orders, usages: used, bound, holds: hold },
+    { id }: Bound,
+    context: Context & PolicyContext,
+  ) {
+    const { now } = context
     const order = orders.get(id)
     if (order === undefined) return refuse('NOT_FOUND')
     const around = { accounts: held, usages: used, now }
     const byLaw = barredAddresses.has(order.target) ? 'legal_order' : null
     const closed = bound.get(order.accountId)?.reasonKey ?? byLaw
-    return closed === null
-      ? transitions.attempt(order, around)
-      : transitions.stop(order, closed, around)
+    if (closed !== null) return transitions.stop(order, closed, around)
+    const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)
+    return wait ?? transitions.attempt(order, around)
   },
 })
 

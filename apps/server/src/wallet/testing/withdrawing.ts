@@ -3,7 +3,7 @@ import { Amount } from '@candor/money'
 import { readBalance } from '../../ledger/index.ts'
 import { isRefusal, type Command, type Context } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
-import { openPolicy } from '../../policy/index.ts'
+import { isInForce, openPolicy, type PolicyContext, type Restriction } from '../../policy/index.ts'
 import { submitWithdrawal, type SubmitWithdrawalInput } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
@@ -33,9 +33,18 @@ export type Withdrawing = Awaited<ReturnType<typeof openWithdrawing>>
 /** Users who withdraw, operators who decide, and a rail that does as it is told, on a real database. */
 export async function openWithdrawing(seed: string) {
   const rail = createToldRail()
-  const paused = { isPaused: false }
+  const paused: { isPaused: boolean; restriction: Restriction | null } = {
+    isPaused: false,
+    restriction: null,
+  }
   const stopped = () => (paused.isPaused ? ('maintenance' as const) : null)
-  const world = await openWalletWorld(seed, { rail, policy: { ...openPolicy, stopped } })
+  const restriction: PolicyContext['restriction'] = (userId, act, at) => {
+    const one = paused.restriction
+    const isOfThis = one !== null && one.userId === userId && one.capability === act
+    return isOfThis && isInForce(one, at) ? one : null
+  }
+  const policy = { ...openPolicy, stopped, restriction }
+  const world = await openWalletWorld(seed, { rail, policy })
   const desk = await openWalletDesk(world)
   const { mia, tess, finn } = operators
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { partOf } from '../../platform/part.ts'
 import { txidOf } from '../testing/told-rail.ts'
 import { openWithdrawing, type Withdrawing } from '../testing/withdrawing.ts'
 import { withdrawalCoolingMs } from '../testing/without-people.ts'
@@ -50,6 +51,25 @@ test('more slow payouts than a run takes keep neither who waits from moving on, 
   await w.work()
   expect(await w.orderOf(arriving)).toMatchObject({ status: 'delivered' })
   await slow.end()
+})
+
+test('more that may not be sent than a run takes keep nobody else waiting', async () => {
+  const held = await w.readyUser()
+  const first = await w.readyToSend(held)
+  await w.world.pool.query(
+    `insert into people_hold (part, user_id, until_at, reason) values ($1, $2, $3, 'loginPassword')`,
+    [partOf(held.userId), held.userId, w.world.world.clock.now() + 3_600_000],
+  )
+  const user = await w.readyUser()
+  const sendable = await w.readyToSend(user)
+  const before = await slowOnes(first, 250)
+  const cooled = await w.ask(user)
+  await w.world.world.advance(withdrawalCoolingMs)
+  await w.work()
+  expect(await w.orderOf(cooled)).toMatchObject({ stage: 'review_1' })
+  await w.work()
+  expect(w.rail.handed).toEqual([sendable])
+  await before.end()
 })
 
 test('a payout of which nothing is ever heard holds nobody else up', async () => {

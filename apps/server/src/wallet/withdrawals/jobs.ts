@@ -29,17 +29,26 @@ export type Sender = {
  */
 export function createMover(sender: Sender) {
   const { pool, onError } = sender
-  // What is on its way stays due until it arrives: each run goes on behind the last one, and none waits for ever.
-  let seen = '0'
+  // What is on its way stays due until it arrives, and what may not be sent now until it may: each run goes on
+  // behind the last one, and none waits for ever.
+  const [nextToSend, nextUnderWay] = [turns(pool, toSendText), turns(pool, underWayText)]
   return async (parts: readonly number[], now: number): Promise<void> => {
-    const [moving, underWay] = await Promise.all([
+    const due = await Promise.all([
       ordersOf(pool, movingText, [parts, now, now - lostAfterMs]),
-      ordersOf(pool, underWayText, [parts, seen]),
+      nextToSend(parts),
+      nextUnderWay(parts),
     ])
-    seen = underWay.length < ordersPerRun ? '0' : underWay.at(-1)!.id
-    await Promise.all(
-      [...moving, ...underWay].map((order) => moveOn(sender, order, now).catch(onError)),
-    )
+    await Promise.all(due.flat().map((order) => moveOn(sender, order, now).catch(onError)))
+  }
+}
+
+/** The orders of a text in turn: those behind the last ones, and the first again after the last. */
+function turns(pool: Sender['pool'], text: string) {
+  let seen = '0'
+  return async (parts: readonly number[]): Promise<Withdrawal[]> => {
+    const orders = await ordersOf(pool, text, [parts, seen])
+    seen = orders.length < ordersPerRun ? '0' : orders.at(-1)!.id
+    return orders
   }
 }
 
@@ -108,9 +117,13 @@ const movingText = `
   select * from wallet_withdrawal
   where part = any ($1) and status = 'under_review' and (
     (stage = 'cooling' and cooling_until <= $2)
-    or (stage = 'sending' and attempt_at is null)
     or (stage = 'sending' and parked_at is null and attempt_at <= $3))
   order by created_at limit ${ordersPerRun}`
+
+const toSendText = `
+  select * from wallet_withdrawal
+  where part = any ($1) and status = 'under_review' and stage = 'sending' and attempt_at is null and id > $2
+  order by id limit ${ordersPerRun}`
 
 const underWayText = `
   select * from wallet_withdrawal

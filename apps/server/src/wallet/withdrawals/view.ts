@@ -66,14 +66,16 @@ function reasonText(key: string | null, lang: Language | null): string | null {
   return lang !== null && isReviewers ? messageOf(lang, `reason.${key as ReasonKey}`) : null
 }
 
-/** When it should be there. Nobody can tell while a person has to look at it or find out about it. */
+/** When it should be there. Nobody can tell while a person has to look at it or find out about it, or it may not go. */
 function expectedAt(order: Withdrawal, currencies: Currencies): number | null {
-  const { finishedAt, risks, stage, sentAt, parkedAt, coolingUntil } = order
+  const { finishedAt, risks, stage, sentAt, attemptAt, parkedAt, coolingUntil } = order
   const wayMs = arrivalMs(order, currencies)
   if (finishedAt !== null || wayMs === null) return null
   if (sentAt !== null) return sentAt + wayMs
   const isLookedAt = stage !== 'sending' && risks.length > 0
-  return isLookedAt || parkedAt !== null ? null : coolingUntil + wayMs
+  // It is sent within a second of being ready, where nothing keeps it.
+  const isReady = stage === 'sending' && attemptAt === null
+  return isLookedAt || isReady || parkedAt !== null ? null : coolingUntil + wayMs
 }
 
 /** How long this way takes; null where it does not say. */

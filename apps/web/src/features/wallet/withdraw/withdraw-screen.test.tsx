@@ -1,3 +1,4 @@
+import type { Notice } from '@candor/api'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -45,6 +46,40 @@ test('tells the fee, what arrives, the wait and every condition before anything 
   for (const text of ['249.00 USDT', '00:30', 'After a person has looked at it', 'Slower'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   expect(document.body.innerText).toContain('No payment is ever needed to withdraw.')
+})
+
+/** Withdrawals are stopped for everybody, restricted for this user, and pause after a change. */
+function heldAnswers(): Answers {
+  const about = { title: 'You cannot withdraw.', reason: 'A legal order requires it.' }
+  const restriction = { key: 'withdraw', ...about, untilAt: Date.UTC(2126, 0, 1) } as const
+  const security = { ...user.security, withdrawHoldUntilAt: Date.now() + 90_000 }
+  const [notice] = (full.listNotices as { records: Notice[] }).records
+  const paused = { ...notice!, id: 'paused-withdrawals', title: 'Withdrawals are paused' }
+  return {
+    getMyUserInfo: { ...user, security, restrictions: [restriction] },
+    listNotices: { ...(full.listNotices as object), records: [paused] },
+  } as Answers
+}
+const whys = [/Withdrawals are paused/, /A legal order requires it/, /pause after a change of your/]
+const noteOf = (hasText: RegExp) => page.getByRole('note').filter({ hasText })
+const resultPath = '/chongzhitixianResult?id=601&type=withdraw'
+
+test('one that may not be sent now says why, and can be taken back', async () => {
+  await show(
+    { ...heldAnswers(), getWithdrawal: withdrawalOrder({ stageKey: 'sending' }) },
+    resultPath,
+  )
+  for (const why of whys) await expect.element(noteOf(why)).toBeVisible()
+  await expect.element(send('Take it back')).toBeEnabled()
+  await expectAccessible()
+})
+
+test('one that was sent waits for none of it', async () => {
+  const sent = { cancellable: false, status: 2, statusKey: 'paid_out' } as const
+  const api = await show({ ...heldAnswers(), getWithdrawal: withdrawalOrder(sent) }, resultPath)
+  await expect.element(page.getByText('It is on its way and arrives by itself.')).toBeVisible()
+  await expect.poll(() => api.inputs('getWithdrawal')).toHaveLength(1)
+  for (const why of whys) expect(noteOf(why).query()).toBeNull()
 })
 
 test('what is in the way rests the button and says how it is cleared', async () => {

@@ -8,6 +8,7 @@ import { Timeline } from '../../../../ui/timeline.tsx'
 import styles from '../../recharge/result/result.module.css'
 import { WithdrawalBadge } from '../withdrawal-badge.tsx'
 import { TakeBack } from './take-back.tsx'
+import { WaitNotice } from './wait-notice.tsx'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { withdrawalSteps } from './withdrawal-steps.ts'
 
@@ -21,6 +22,7 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
   const steps = withdrawalSteps(order).map((step) => ({ ...step, label: t(`steps.${step.key}`) }))
   return (
     <>
+      {order.cancellable && <WaitNotice />}
       <Card>
         <div className={styles.head} aria-live="polite">
           <WithdrawalBadge order={order} />
