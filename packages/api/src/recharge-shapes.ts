@@ -23,6 +23,8 @@ export type Payee = v.InferOutput<typeof Payee>
 /** One way to pay by bank: where to, within which bounds, and when it is looked at. */
 export const BankWay = v.strictObject({
   channelId: Id,
+  /** Which of the accounts it is that have stood in this place. */
+  version: Count,
   ...Payee.entries,
   minAmount: Dec,
   maxAmount: Dec,

@@ -51,6 +51,8 @@ export const applyRecharge = endpoint({
       method: v.literal('bank'),
       ...reported,
       channelId: Number64,
+      /** The account that was paid as it was shown; without it, the one that is shown now. */
+      version: v.optional(Count),
       /** As `getRechargeAddress` gave it. */
       reference: v.pipe(v.string(), v.regex(/^[0-9A-Z]{4,16}$/)),
       certificate: Certificates,
@@ -134,6 +136,8 @@ export const getRechargeAddress = endpoint({
     banks: v.array(v.strictObject({ channelId: Id, bankName: Text })),
     /** The one that was asked for, or the first. */
     bank: v.nullable(BankWay),
+    /** Accounts that nobody is to pay to any more; what was paid may be reported until `expireAt`. */
+    earlier: v.array(BankWay),
   }),
   errors: ['CHANNEL_DISABLED', 'CURRENCY_UNSUPPORTED', 'BUSY'],
   summary:

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { channelDelayMs } from './testing/pictures.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { channelDelayMs, keepPicture } from './testing/pictures.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
 import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
 
@@ -115,4 +115,71 @@ test('live begins without an account, and takes no test money', async () => {
   const drop = { txid: 'a'.repeat(64) }
   expect(errorOf(await live.call('dropSandbox', somebody, drop))).toBe('FEATURE_DISABLED')
   await live.close()
+})
+
+describe('a transfer to an account that is gone since', () => {
+  const dayMs = 86_400_000
+  const bank = async () => (await seen()).bank!
+
+  async function report(
+    { channelId, version, reference }: Awaited<ReturnType<typeof bank>>,
+    amount = '1000',
+  ) {
+    const picture = {
+      id: world.world.newId(),
+      userId: user,
+      text: reference,
+      at: world.world.clock.now(),
+    }
+    const certificate = [await keepPicture(world.pool, picture)]
+    const payer = { payerName: 'Ada Lovelace', payerAccountLast4: '9017' }
+    const paid = {
+      method: 'bank',
+      currency: 'USDT',
+      amount,
+      channelId,
+      version,
+      reference,
+    } as const
+    return world.call('applyRecharge', user, { ...paid, ...payer, certificate })
+  }
+
+  test('is reported though the account was stopped, for eight days', async () => {
+    const shown = await bank()
+    granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+    const { bank: now, earlier } = await seen()
+    expect([now, earlier]).toMatchObject([null, [{ channelId: '1', version: shown.version }]])
+    const order = granted(await report(shown))
+    expect(order.payee).toMatchObject({ cardNumber: shown.cardNumber })
+    await world.world.advance(8 * dayMs - 1)
+    const last = (await seen()).earlier[0]!
+    expect(errorOf(await report(last))).toBe(null)
+    await world.world.advance(1)
+    expect((await seen()).earlier).toEqual([])
+    expect(errorOf(await report({ ...last, reference: 'AAAA2222' }))).toBe('CHANNEL_DISABLED')
+  })
+
+  test('carries the account that was shown, and is held to its bounds', async () => {
+    const shown = await bank()
+    await opened({ channelId: '1' })
+    await world.world.advance(channelDelayMs)
+    const next = await bank()
+    expect(next).toMatchObject({ version: 1, cardNumber: account.accountNo })
+    // More than the account of now takes.
+    const order = granted(await report(shown, '6000'))
+    expect(order.payee).toMatchObject({ cardNumber: shown.cardNumber })
+    const other = { ...next, reference: (await bank()).reference }
+    expect(errorOf(await report(other, '6000'))).toBe('AMOUNT_ABOVE_MAX')
+    expect(granted(await report(other)).payee).toMatchObject({ cardNumber: account.accountNo })
+  })
+
+  test('is refused where nobody ever saw the account', async () => {
+    await opened({ channelId: '1' })
+    const shown = await bank()
+    const refused = async (version: number) => errorOf(await report({ ...shown, version }))
+    expect(await refused(1)).toBe('CHANNEL_DISABLED')
+    granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
+    await world.world.advance(2 * channelDelayMs)
+    for (const version of [1, 2, 3]) expect(await refused(version)).toBe('CHANNEL_DISABLED')
+  })
 })

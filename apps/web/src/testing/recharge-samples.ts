@@ -76,6 +76,7 @@ export const failedClaim: Partial<RechargeOrder> = {
 /** An account of a bank to pay to. */
 export const sampleBank: BankWay = {
   channelId: '1',
+  version: 0,
   bankName: 'Sandbox Bank',
   bankCode: 'SANDBOX1',
   cardNumber: '4000 1234 5678 9017',

@@ -64,6 +64,7 @@ export const fullWallet: Answers = {
     },
     banks: [{ channelId: sampleBank.channelId, bankName: sampleBank.bankName }],
     bank: sampleBank,
+    earlier: [],
   }),
 }
 
@@ -98,6 +99,7 @@ export function emptyWallet(refuse: () => never): Answers {
       selected: null,
       banks: [],
       bank: null,
+      earlier: [],
     },
     listWithdrawalAccounts: [],
     getWithdrawalTerms: sampleTerms,

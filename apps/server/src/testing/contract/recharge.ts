@@ -12,12 +12,13 @@ const channelMs = 3 * 60_000
 export async function unreportedTransfer(seeded: SeededWorld, person: Person) {
   await makeRoom(seeded, person)
   const { bank } = await person.done('getRechargeAddress', { currency: 'USDT', method: 'bank' })
-  const { channelId, reference } = bank!
+  const { channelId, version, reference } = bank!
   return {
     method: 'bank' as const,
     currency: 'USDT',
     amount: '25',
     channelId,
+    version,
     reference,
     certificate: [await newPicture(seeded, person, 'voucher')],
     payerName: 'Ada Lovelace',

@@ -5,12 +5,17 @@ import type { Tools } from '../tools.ts'
 import { bankRecharges, referenceOf } from '../recharge/reference.ts'
 import { changeChannelKind, type ChannelChange } from './kinds.ts'
 import { channelOwner, channels, type DepositChannelRow } from './tables.ts'
-import { byChannel, changesAt, currentOf } from './versions.ts'
-
-/** How long what was shown stays good where no change is under way. */
-const shownMs = 24 * 3_600_000
+import {
+  byChannel,
+  changesAt,
+  currentOf,
+  isReportable,
+  reportableUntil,
+  shownMs,
+} from './versions.ts'
 
 type Reader = Pick<Tools, 'pool' | 'sandboxChannels'>
+type Channels = Awaited<ReturnType<typeof readChannels>>
 
 /** Every version of every account, those that the sandbox began with included. */
 export async function readChannels({ pool, sandboxChannels }: Reader) {
@@ -23,8 +28,7 @@ export async function readChannels({ pool, sandboxChannels }: Reader) {
 }
 
 /** The accounts that a currency may be paid to now, in the order of their age. */
-export async function openChannels(reader: Reader, currency: string, now: number) {
-  const all = await readChannels(reader)
+function openOf(all: Channels, currency: string, now: number) {
   return [...all.values()]
     .flatMap((versions) => {
       const current = currentOf(versions, now)
@@ -44,24 +48,60 @@ export async function bankWays(
   wanted: { readonly currency: string; readonly channelId?: string | undefined },
   now: number,
 ) {
-  const open = await openChannels(tools, wanted.currency, now)
+  const [all, count] = await Promise.all([readChannels(tools), bankRecharges(tools.pool, userId)])
+  const open = openOf(all, wanted.currency, now)
   const chosen = open.find(({ current }) => current.id === wanted.channelId) ?? open[0]
   const banks = open.map(({ current }) => ({ channelId: current.id, bankName: current.bankName }))
-  if (chosen === undefined) return { banks, bank: null }
-  const reference = referenceOf(tools.secret, userId, await bankRecharges(tools.pool, userId))
-  const { current } = chosen
+  const reference = referenceOf(tools.secret, userId, count)
+  const earlier = earlierOf(all, wanted.currency, now).map(({ one, until }) =>
+    wayOf(one, reference, until),
+  )
+  if (chosen === undefined) return { banks, bank: null, earlier }
   const expireAt = Math.min(chosen.changesAt ?? Infinity, now + shownMs)
-  const bank: BankWay = {
-    channelId: current.id,
-    ...payeeOf(current, reference),
-    minAmount: Amount.text(current.minAmount),
-    maxAmount: Amount.text(current.maxAmount),
-    opensMinute: current.opensMinute,
-    closesMinute: current.closesMinute,
-    arrivalMinutes: current.arrivalMinutes,
+  return { banks, bank: wayOf(chosen.current, reference, expireAt), earlier }
+}
+
+/** The accounts that were shown, are not any more, and may have been paid to. */
+function earlierOf(all: Channels, currency: string, now: number) {
+  return [...all.values()].flatMap((versions) =>
+    versions.flatMap((one) => {
+      const isShown = one === currentOf(versions, now)
+      if (isShown || one.currency !== currency || !isReportable(versions, one, now)) return []
+      return [{ one, until: reportableUntil(versions, one)! }]
+    }),
+  )
+}
+
+function wayOf(row: DepositChannelRow, reference: string, expireAt: number): BankWay {
+  return {
+    channelId: row.id,
+    version: row.version,
+    ...payeeOf(row, reference),
+    minAmount: Amount.text(row.minAmount),
+    maxAmount: Amount.text(row.maxAmount),
+    opensMinute: row.opensMinute,
+    closesMinute: row.closesMinute,
+    arrivalMinutes: row.arrivalMinutes,
     expireAt,
   }
-  return { banks, bank }
+}
+
+/** The account that a report names, as it was shown to who paid; the one of now where no version is named. */
+export async function paidChannel(
+  reader: Reader,
+  paid: {
+    readonly channelId: string
+    readonly version?: number | undefined
+    readonly currency: string
+  },
+  now: number,
+): Promise<DepositChannelRow | undefined> {
+  const versions = (await readChannels(reader)).get(paid.channelId) ?? []
+  const version = paid.version ?? currentOf(versions, now)?.version
+  return versions.find(
+    (one) =>
+      one.version === version && one.currency === paid.currency && isReportable(versions, one, now),
+  )
 }
 
 /** The account as users write it on their transfer. */

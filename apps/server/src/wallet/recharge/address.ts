@@ -41,6 +41,7 @@ export async function getRechargeAddress(
     selected: selectedView(currency, channel, address),
     banks: [],
     bank: null,
+    earlier: [],
   }
 }
 

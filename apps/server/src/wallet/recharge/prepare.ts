@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { isSameName } from '../accounts/same-name.ts'
 import { isSandboxAddress, sandboxAddress } from '../chain/address.ts'
-import { openChannels, payeeOf } from '../channels/queries.ts'
+import { paidChannel, payeeOf } from '../channels/queries.ts'
 import type { ApplyRechargeInput } from '../commands/apply-recharge.ts'
 import type { DropSandboxInput } from '../commands/drop-sandbox.ts'
 import type { PaySandboxInput } from '../commands/pay-sandbox.ts'
@@ -99,7 +99,7 @@ function prepareClaim(
 const notByBank = { channelId: null, payee: null, payerName: null, payerLast4: null }
 const notOnNetwork = { network: null, address: null, txid: null }
 
-/** A bank transfer is to an account that is open now, and carries a reference of the user's own. */
+/** A bank transfer is to an account that was shown, as it was shown, and carries a reference of the user's own. */
 async function prepareTransfer(
   tools: Tools,
   who: Who,
@@ -108,12 +108,11 @@ async function prepareTransfer(
 ): Promise<ApplyRechargeInput | Refusal> {
   const { currency, amount, channelId, reference, certificate, remark } = input
   const { userId } = who
-  const [open, count, legalName] = await Promise.all([
-    openChannels(tools, currency, now),
+  const [channel, count, legalName] = await Promise.all([
+    paidChannel(tools, input, now),
     bankRecharges(tools.pool, userId),
     tools.legalNameOf(userId),
   ])
-  const channel = open.find(({ current }) => current.id === channelId)?.current
   return exactly(() => ({
     ...who,
     usdValue: valued(tools, currency, amount).usdValue,

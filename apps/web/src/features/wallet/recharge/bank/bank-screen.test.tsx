@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearSession, useSession } from '../../../../api/session.ts'
 import { replaceUpload } from '../../../../api/upload.ts'
+import { formatDate } from '../../../../lib/dates.ts'
 import { fakeApi, refusal } from '../../../../testing/fake-api.ts'
 import type { Answers } from '../../../../testing/fake-api.ts'
 import { card, drawn } from '../../../../testing/photos.ts'
@@ -74,7 +75,14 @@ async function fill(amount = '250'): Promise<void> {
 test('shows the account field by field, with bounds, hours and the reference to write', async () => {
   const api = await show()
   await expect.element(page.getByText('4000 1234 5678 9017')).toBeVisible()
-  for (const text of ['K7Q2XMP9', '10–50,000 USDT', '09:00–18:00', 'Candor Sandbox Deposits'])
+  for (const text of [
+    'K7Q2XMP9',
+    '10–50,000 USDT',
+    '09:00–18:00',
+    'Candor Sandbox Deposits',
+    'Details valid until',
+    formatDate(sampleBank.expireAt),
+  ])
     expect(document.body.innerText).toContain(text)
   await expect.element(page.getByRole('button', { name: 'Copy Reference' })).toBeVisible()
   expect(api.inputsOf('getRechargeAddress')).toEqual([{ currency: 'USDT', method: 'bank' }])
@@ -91,6 +99,7 @@ test('a transfer is reported with its receipt, and its review is followed', asyn
       method: 'bank',
       currency: 'USDT',
       channelId: '1',
+      version: 0,
       reference: 'K7Q2XMP9',
       amount: '250',
       payerName: 'Ada Lovelace',
@@ -203,4 +212,31 @@ test('a rejection says why, and leads back to the form', async () => {
   await expect.element(page.getByText(reason)).toBeVisible()
   await page.getByRole('link', { name: 'Report again' }).click()
   await expect.poll(() => location.hash).toBe('#/chongzhi/bank')
+})
+
+test('what was paid to an account that is gone is reported as paid to that one, within its bounds', async () => {
+  const gone = { ...sampleBank, version: 3, cardNumber: 'DE89 0532 0130 00', maxAmount: '300' }
+  const answer = {
+    currency: 'USDT',
+    method: 'bank',
+    networks: [],
+    selected: null,
+    banks: [],
+    bank: null,
+    earlier: [gone, sampleBank],
+  } as const
+  const api = await show({
+    getRechargeAddress: answer,
+    applyRecharge: reported,
+    getRecharge: reported,
+  })
+  await expect.element(page.getByLabelText('Account you paid to')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy Reference' })).not.toBeInTheDocument()
+  await fill('301')
+  await send().click()
+  await expect.element(page.getByText('At most 300 USDT.')).toBeVisible()
+  await field('Amount paid').fill('250')
+  await send().click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
+  expect(api.inputsOf('applyRecharge')).toMatchObject([{ channelId: '1', version: 3 }])
 })

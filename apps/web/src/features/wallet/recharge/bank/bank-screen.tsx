@@ -54,37 +54,29 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
         query={ways}
         skeleton={<Waiting />}
         empty={<EmptyState text={t('bank.none')} action={toNetwork} />}
-        isEmpty={({ bank }) => bank === null}
+        isEmpty={({ bank, earlier }) => bank === null && earlier.length === 0}
       >
-        {({ banks, bank }) =>
-          bank !== null && (
-            <Way
-              banks={banks}
-              bank={bank}
-              currency={currency}
-              report={report}
-              onChange={setChannelId}
-            />
-          )
-        }
+        {(found) => <Way {...found} currency={currency} report={report} onChange={setChannelId} />}
       </QueryView>
     </Page>
   )
 }
 
-type Props = {
-  banks: Output<'getRechargeAddress'>['banks']
-  bank: BankWay
+type Props = Pick<Output<'getRechargeAddress'>, 'banks' | 'bank' | 'earlier'> & {
   currency: string
   report: Report
   onChange: (channelId: string) => void
 }
 
-function Way({ banks, bank, currency, report, onChange }: Props) {
+function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
   const t = useTranslations('recharge.bank')
+  const [paidTo, setPaidTo] = useState<string | null>(null)
+  // What was paid to an account that is gone since is reported as paid to that one.
+  const ways = bank === null ? earlier : [bank, ...earlier]
+  const paid = ways.find((one) => nameOf(one) === paidTo) ?? ways[0]!
   return (
     <>
-      {banks.length > 1 && (
+      {bank !== null && banks.length > 1 && (
         <Card>
           <Select
             label={t('which')}
@@ -94,14 +86,31 @@ function Way({ banks, bank, currency, report, onChange }: Props) {
           />
         </Card>
       )}
-      <PayeeCard bank={bank} currency={currency} />
+      {bank === null ? (
+        <EmptyState text={t('none')} />
+      ) : (
+        <PayeeCard bank={bank} currency={currency} />
+      )}
       <Suspense fallback={null}>
         <OpenReports currency={currency} />
       </Suspense>
-      <ReportForm key={bank.channelId} bank={bank} currency={currency} report={report} />
+      {earlier.length > 0 && (
+        <Card>
+          <Select
+            label={t('paidTo')}
+            value={nameOf(paid)}
+            options={ways.map((each) => ({ value: nameOf(each), label: labelOf(each) }))}
+            onChange={setPaidTo}
+          />
+        </Card>
+      )}
+      <ReportForm key={nameOf(paid)} bank={paid} currency={currency} report={report} />
     </>
   )
 }
+
+const nameOf = ({ channelId, version }: BankWay) => `${channelId} ${version}`
+const labelOf = ({ bankName, cardNumber }: BankWay) => `${bankName} •••${cardNumber.slice(-4)}`
 
 function Waiting() {
   return (

@@ -1,6 +1,7 @@
 import { clockOf, type BankWay } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../../lib/dates.ts'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -14,7 +15,7 @@ export function PayeeCard({ bank, currency }: { bank: BankWay; currency: string 
   const t = useTranslations('recharge')
   const copied = (label: string, text: string | null, strong = false): KeyValue[] =>
     text === null ? [] : [{ label, value: <Copied text={text} what={label} />, strong }]
-  const { minAmount, maxAmount, opensMinute, closesMinute, arrivalMinutes } = bank
+  const { minAmount, maxAmount, opensMinute, closesMinute, arrivalMinutes, expireAt } = bank
   const isAllDay = opensMinute % 1440 === closesMinute % 1440
   const items: KeyValue[] = [
     ...copied(t('bank.which'), bank.bankName),
@@ -29,6 +30,7 @@ export function PayeeCard({ bank, currency }: { bank: BankWay; currency: string 
       value: isAllDay ? t('bank.allDay') : `${clockOf(opensMinute)}–${clockOf(closesMinute)}`,
     },
     { label: t('address.arrival'), value: t('address.minutes', { minutes: arrivalMinutes }) },
+    { label: t('bank.goodUntil'), value: formatDate(expireAt) },
   ]
   return (
     <Card title={t('bank.payee')}>

@@ -72,13 +72,14 @@ function useReportFields({ bank, currency, report }: Props) {
   const { attach, ...fields } = useForm(first, useReportSchema(bank, currency))
 
   const submit = fields.submit(async ({ certificate, amount, payerName, payerAccountLast4 }) => {
-    const { channelId, reference, minAmount: min, maxAmount: max } = bank
+    const { channelId, version, reference, minAmount: min, maxAmount: max } = bank
     const reading = readAmount(amount, { min, max })
     if (reading.amount === null) return
     const end = await report.submit({
       method: 'bank',
       currency,
       channelId,
+      version,
       reference,
       amount: Money.text(reading.amount),
       payerName: payerName.trim(),
