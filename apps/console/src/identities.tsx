@@ -37,7 +37,9 @@ export const identities = queueDesk<IdentityItem>({
         act(
           'approveIdentity',
           { id, version, remark },
-          flags.length === 0 ? 'Passed.' : 'Waits for a second operator.',
+          flags.length === 0
+            ? 'Passed. If somebody else passed as this person meanwhile, it waits for a second operator.'
+            : 'Waits for a second operator.',
         ),
     },
   ],

@@ -1,6 +1,6 @@
 import type { DocumentType, identityFlags, ImageField, Language, RejectReason } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
-import { documentName } from './masks.ts'
+import { documentName, personName } from './masks.ts'
 
 const { bytes, id, json, ms, optional, text, whole, words } = column
 
@@ -73,3 +73,13 @@ export const documentOf = ({ documentHash: hash }: OfDocument): string[] =>
 /** The documents that are a user's: whoever typed a stranger's number does not keep its owner out. */
 export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
   new Set(all.filter(({ status }) => status !== 'rejected').flatMap(documentOf))
+
+type OfPerson = Pick<Application, 'personHash'>
+
+/** The unique name of the person whom an application is about; none where it does not say. */
+export const personOf = ({ personHash: hash }: OfPerson): string[] =>
+  hash === null ? [] : [personName(Buffer.from(hash).toString('hex'))]
+
+/** Whom a user is known as: an ended document leaves the person the same. */
+export const heldPersons = (all: readonly Application[]): ReadonlySet<string> =>
+  new Set(all.filter(({ status }) => status === 'passed' || status === 'expired').flatMap(personOf))

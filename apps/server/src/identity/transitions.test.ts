@@ -6,6 +6,7 @@ import {
   approveIdentity,
   rejectIdentity,
   revokeIdentity,
+  type ApproveInput,
   type RejectInput,
   type ReviewInput,
   type RevokeInput,
@@ -13,7 +14,7 @@ import {
 import { passFlagged, takeBack } from './desk/kinds.ts'
 import type { ApprovalRow, ClaimRow } from '../operator/index.ts'
 import { limits } from './policy.ts'
-import { documentOf, type Application, type AuthStatus } from './tables.ts'
+import { documentOf, personOf, type Application, type AuthStatus } from './tables.ts'
 import {
   application,
   claimOf,
@@ -45,10 +46,16 @@ const apply = (
     ),
   )
 
-type Around = { readonly claim?: ClaimRow | null; readonly wishes?: readonly ApprovalRow[] }
+type Around = {
+  readonly claim?: ClaimRow | null
+  readonly wishes?: readonly ApprovalRow[]
+  /** Whether nobody else holds the name of the person. */
+  readonly free?: boolean
+}
 
-const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [] }: Around) =>
+const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [], free = true }: Around) =>
   ({
+    claimed: () => free,
     applications: rows(one),
     files: pictures,
     claims: rows(...(claim === null ? [] : [claim])),
@@ -64,8 +71,10 @@ const about = (one: Application): ReviewInput => ({
   fileIds: ['11'],
 })
 
-const approve = (one: Application, changes: Partial<ReviewInput> = {}, around: Around = {}) =>
-  outcome(approveIdentity.decide(stateOf(one, around), { ...about(one), ...changes }, context))
+const approve = (one: Application, changes: Partial<ApproveInput> = {}, around: Around = {}) => {
+  const seen = { ...about(one), personHash: one.personHash, hasTwin: false, ...changes }
+  return outcome(approveIdentity.decide(stateOf(one, around), seen, context))
+}
 
 const faults = {
   reasonKey: 'blurred',
@@ -226,7 +235,10 @@ describe('under review → passed or rejected, by an operator', () => {
     const answer = rejectIdentity.decide(state, { ...about(waiting()), ...faults }, context)
     expect(outcome(answer).freed).toEqual([])
     const { wishes = [] } = revoke(application('passed'))
-    expect(approved(takeBack, wishes[0]!, application('passed')).freed).toEqual([name])
+    expect(approved(takeBack, wishes[0]!, application('passed')).freed).toEqual([
+      name,
+      ...personOf(waiting()),
+    ])
   })
 
   test('only for fields that the application has', () => {
@@ -278,6 +290,23 @@ describe('under review → passed or rejected, by an operator', () => {
         refused: 'STATE_CHANGED',
       })
     expect(reject(flagged).told).toEqual(['identityRejected'])
+  })
+
+  test('who passed as the same person since, or passes at once, needs a second person too', () => {
+    const late = [
+      approve(waiting(), { hasTwin: true }),
+      approve(waiting(), {}, { free: false }),
+    ] as const
+    for (const { applications = [], wishes = [], told, freed } of late) {
+      expect(applications).toMatchObject([
+        { status: 'under_review', flags: ['duplicate_person'], version: 2 },
+      ])
+      expect([wishes.length, told, freed]).toEqual([1, [], personOf(waiting())])
+      expect(approved(passFlagged, wishes[0]!, applications[0]!)).toMatchObject({
+        applications: [{ status: 'passed', decidedBy: '71', secondBy: '72', version: 3 }],
+      })
+    }
+    expect(approve(waiting()).told).toEqual(['identityPassed'])
   })
 
   test.each(others('under_review'))('never from %s', (status) => {

@@ -3,7 +3,7 @@ import { command, type Change } from '../../platform/lane/index.ts'
 import { keptMs } from '../../people/index.ts'
 import { forgotten } from '../forgotten.ts'
 import { limits } from '../policy.ts'
-import { applications, documentOf, type Application } from '../tables.ts'
+import { applications, documentOf, personOf, type Application } from '../tables.ts'
 
 /**
  * The account has ended. What passed is kept as long as the law asks, photos included, and what was sent back or
@@ -26,7 +26,7 @@ export const endIdentity = command('endIdentity', {
     return {
       put: [...ended.map(applications.row), ...photos],
       // The same person may be known again, by the same document.
-      free: known.all().flatMap(documentOf),
+      free: known.all().flatMap((one) => [...documentOf(one), ...personOf(one)]),
       reply: null,
     }
   },

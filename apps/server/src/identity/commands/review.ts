@@ -15,6 +15,7 @@ import { files } from '../../platform/files/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { isAsked, passFlagged, takeBack } from '../desk/kinds.ts'
 import {
+  asTwin,
   freedDocument,
   isCurrentPass,
   letGo,
@@ -23,7 +24,13 @@ import {
   sentBack,
 } from '../desk/outcomes.ts'
 import { toldOf } from '../events.ts'
-import { applications, type Application, type FieldFault } from '../tables.ts'
+import {
+  applications,
+  heldPersons,
+  personOf,
+  type Application,
+  type FieldFault,
+} from '../tables.ts'
 
 export type ReviewInput = Decision & {
   /** Whom the application is of, as `prepare` found it. */
@@ -31,6 +38,11 @@ export type ReviewInput = Decision & {
   readonly remark: string
   /** The photos of the application, so that they can be let go with it. */
   readonly fileIds: readonly string[]
+}
+export type ApproveInput = ReviewInput & {
+  readonly personHash: Uint8Array | null
+  /** Whether somebody else has passed as this person by now. */
+  readonly hasTwin: boolean
 }
 export type RejectInput = ReviewInput & {
   readonly reasonKey: RejectReason
@@ -60,19 +72,25 @@ function reviewFault(
   return decisionFault(found, claim, input, now)
 }
 
-/** Passes an application; one that is flagged waits for a second person, and nobody is their own second. */
+/**
+ * Passes an application; one that is flagged waits for a second person, and nobody is their own second. Who
+ * passed since it was sent counts too, and of two that are passed at once the second one does.
+ */
 export const approveIdentity = command('approveIdentity', {
   needs: { applications, approvals, ...atDesk.needs },
   shares: atDesk.shares,
-  reads,
-  decide(state, input: ReviewInput, context) {
-    const { id, version, actor, remark } = input
+  reads: (input: ApproveInput) => reads(input),
+  claims: personOf,
+  decide(state, input: ApproveInput, context) {
+    const { id, actor, remark } = input
     const { now } = context
     const found = state.applications.get(id)
     const claim = state.claims.get(id)
     const fault = reviewFault(found, claim, input, now)
     if (fault !== null) return fault
-    if (found!.flags.length === 0) {
+    const held = heldPersons(state.applications.all())
+    const isFree = personOf(input).every((name) => held.has(name) || state.claimed(name))
+    if (found!.flags.length === 0 && isFree && !input.hasTwin) {
       const next = passed(found!, { decidedBy: actor.id, secondBy: null }, now)
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
@@ -82,12 +100,18 @@ export const approveIdentity = command('approveIdentity', {
       }
     }
     if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
-    const owner = owned(found!.userId)
+    const flagged = asTwin(found!)
     const why = { reasonKey: 'identity_check', remark, maker: actor } as const
-    const wish = asked(passFlagged, { owner, payload: { id, version }, ...why }, context)
+    const payload = { id, version: flagged.version }
+    const wish = asked(passFlagged, { owner: owned(found!.userId), payload, ...why }, context)
     const deed = { ...deedOf('askToPassIdentity', input), approvalId: wish.id }
     return {
-      put: [approvals.row(wish), ...decided(claim!, actor, deed, now)],
+      put: [
+        ...(flagged === found ? [] : [applications.row(flagged)]),
+        approvals.row(wish),
+        ...decided(claim!, actor, deed, now),
+      ],
+      free: personOf(input).filter((name) => !held.has(name)),
       reply: { applied: false, pendingApprovalId: wish.id },
     }
   },

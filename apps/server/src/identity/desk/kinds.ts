@@ -4,7 +4,15 @@ import { files } from '../../platform/files/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { applications } from '../tables.ts'
-import { freedDocument, isCurrentPass, letGo, namesPhotos, passed, sentBack } from './outcomes.ts'
+import {
+  freedDocument,
+  freedPerson,
+  isCurrentPass,
+  letGo,
+  namesPhotos,
+  passed,
+  sentBack,
+} from './outcomes.ts'
 
 /** Which state of which application is to pass. */
 export type Pass = { readonly id: string; readonly version: number }
@@ -46,7 +54,7 @@ export const takeBack = approvalKind('revokeIdentity', {
     return {
       put: [applications.row(next), ...letGo(found, all, state.files, now)],
       tell: [toldOf('identityRevoked', next)],
-      free: freedDocument(next, all),
+      free: [...freedDocument(next, all), ...freedPerson(next, all)],
       reply: null,
     }
   },

@@ -5,7 +5,9 @@ import { limits } from '../policy.ts'
 import {
   documentOf,
   heldDocuments,
+  heldPersons,
   latestOf,
+  personOf,
   type Application,
   type FieldFault,
 } from '../tables.ts'
@@ -15,6 +17,12 @@ type Who = { readonly decidedBy: string; readonly secondBy: string | null }
 
 export function passed(found: Application, who: Who, now: number): Application {
   return { ...found, ...who, status: 'passed', decidedAt: now, version: found.version + 1 }
+}
+
+/** As what another passed as too; unchanged where that was seen before. */
+export function asTwin(found: Application): Application {
+  if (found.flags.length > 0) return found
+  return { ...found, flags: ['duplicate_person'], version: found.version + 1 }
 }
 
 export function sentBack(
@@ -39,6 +47,12 @@ export function sentBack(
 export function freedDocument(next: Application, all: readonly Application[]): string[] {
   const held = heldDocuments(all.filter(({ id }) => id !== next.id))
   return documentOf(next).filter((name) => !held.has(name))
+}
+
+/** The person of what is taken back, unless the user passed as the same one once more. */
+export function freedPerson(next: Application, all: readonly Application[]): string[] {
+  const held = heldPersons(all.filter(({ id }) => id !== next.id))
+  return personOf(next).filter((name) => !held.has(name))
 }
 
 /** Whether it passed, and nothing newer of its type stands in its place. */

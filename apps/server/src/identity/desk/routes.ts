@@ -12,6 +12,7 @@ import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { lookAtIdentity, type LookInput } from '../commands/look-at.ts'
 import { approveIdentity, rejectIdentity, revokeIdentity } from '../commands/review.ts'
+import { hasTwin } from '../queries.ts'
 import { applications, type Application } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 import { identityQueue } from './queue.ts'
@@ -38,7 +39,7 @@ export function identityDeskRoutes(tools: Tools): Route[] {
       }),
     }),
     change(endpoints.approveIdentity, approveIdentity, {
-      prepare: (request) => aboutItem(tools, request),
+      prepare: (request) => aboutPass(tools, request),
       owner,
     }),
     change(endpoints.rejectIdentity, rejectIdentity, {
@@ -60,11 +61,20 @@ const sourceOf = ({ pool }: Pick<Tools, 'pool'>) => ({
 
 /** The decision's input: what was sent, and what it is about. */
 async function aboutItem<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
-  const found = await decisionOn(sourceOf(tools), request, ({ images }) =>
-    images.map(({ fileId }) => fileId),
-  )
+  const found = await decisionOn(sourceOf(tools), request, fileIdsOf)
   return isRefusal(found) ? found : found.decision
 }
+
+/** The same, with whether somebody else passed as this person since it was sent. */
+async function aboutPass<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
+  const found = await decisionOn(sourceOf(tools), request, fileIdsOf)
+  if (isRefusal(found)) return found
+  const { userId, personHash } = found.row
+  const isTwin = personHash !== null && (await hasTwin(tools.pool, userId, personHash))
+  return { ...found.decision, personHash, hasTwin: isTwin }
+}
+
+const fileIdsOf = ({ images }: Application) => images.map(({ fileId }) => fileId)
 
 async function lookOf(
   tools: Tools,
