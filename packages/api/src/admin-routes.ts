@@ -31,6 +31,7 @@ export const adminRoutes = {
   addUserNote: post('/api/admin/user/:id/note', 'required'),
   restrictUser: post('/api/admin/user/:id/restrict', 'required'),
   disableUserAccount: post('/api/admin/user/:id/account/:accountId/disable', 'required'),
+  revokeUserSessions: post('/api/admin/user/:id/revokeSessions', 'required'),
   liftRestriction: post('/api/admin/user/:id/lift', 'required'),
   listIdentities: get('/api/admin/identity/queue'),
   openIdentity: post('/api/admin/identity/:id/open'),

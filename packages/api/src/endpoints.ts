@@ -166,6 +166,7 @@ export const endpoints = {
   addUserNote: userDesk.addUserNote,
   restrictUser: userDesk.restrictUser,
   disableUserAccount: userDesk.disableUserAccount,
+  revokeUserSessions: userDesk.revokeUserSessions,
   liftRestriction: userDesk.liftRestriction,
   listIdentities: identityDesk.listIdentities,
   openIdentity: identityDesk.openIdentity,

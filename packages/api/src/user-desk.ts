@@ -195,6 +195,20 @@ export const disableUserAccount = endpoint({
     'Closes an account that money could be sent to, at once and for good; its owner reads why.',
 })
 
+export const revokeUserSessions = endpoint({
+  name: 'revokeUserSessions',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['support', 'compliance'],
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({ id: Id, reasonKey: v.picklist(restrictionReasons), remark: Remark }),
+  result: v.strictObject({ ended: Count }),
+  errors: ['NOT_FOUND'],
+  summary:
+    'Signs a user out everywhere, at once. Who proves to be the user comes in again, and reads why at their address.',
+})
+
 export const liftRestriction = endpoint({
   name: 'liftRestriction',
   concept: 'operator',

@@ -6,6 +6,7 @@ import { NoteButton } from './note-button.tsx'
 import { PayoutPart } from './payout-part.tsx'
 import { RestrictionsPart } from './restrictions-part.tsx'
 import { Section, when } from './section.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 
 export type ShownUser = UserRecord & { readonly id: string }
 
@@ -26,7 +27,7 @@ function Parts() {
     <Stack spacing={2}>
       <Profile record={record} />
       <RestrictionsPart userId={record.id} restrictions={record.restrictions} />
-      <Devices sessions={record.sessions} />
+      <Devices userId={record.id} sessions={record.sessions} />
       <MoneyPart record={record} />
       <PayoutPart userId={record.id} withdrawals={record.withdrawals} accounts={record.accounts} />
       <Section
@@ -79,11 +80,14 @@ function Profile({ record }: { readonly record: ShownUser }) {
   )
 }
 
-function Devices({ sessions }: Pick<UserRecord, 'sessions'>) {
+type DevicesProps = Pick<UserRecord, 'sessions'> & { readonly userId: string }
+
+function Devices({ userId, sessions }: DevicesProps) {
   return (
     <Section
       title="Devices and sessions"
       rows={sessions}
+      action={<SignOutButton id={userId} />}
       columns={[
         { label: 'Device', value: ({ deviceName, userAgent }) => deviceName ?? userAgent },
         { label: 'Address', value: ({ ip }) => ip },

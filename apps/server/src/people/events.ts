@@ -1,4 +1,4 @@
-import type { HoldReason, Language } from '@candor/api'
+import type { HoldReason, Language, ReasonKey } from '@candor/api'
 import type { Contact } from './account.ts'
 
 /** The end of an account: when, and the language of who asked for it. */
@@ -28,6 +28,8 @@ export type PeopleEvents = {
   }
   /** What these sessions watch must end too. */
   sessionsEnded: { readonly sessionIds: readonly string[] }
+  /** An operator ended every session of the user. */
+  signedOutByDesk: { readonly reasonKey: ReasonKey }
   /** The address is nobody's any more; it is told so. */
   contactLeft: {
     readonly userId: string

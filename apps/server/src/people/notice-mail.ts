@@ -1,4 +1,5 @@
-import type { Language } from '@candor/api'
+import type { Language, ReasonKey } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { Contact } from './account.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
@@ -42,6 +43,17 @@ export function newDeviceMail(
     words.when.replace('{at}', hour(at)),
     words.notYou.replace('{link}', link),
   ])
+}
+
+/** Says that an operator signed the user out, and why. */
+export function deskMail(
+  contact: Contact,
+  { reasonKey, lang }: { readonly reasonKey: ReasonKey; readonly lang: Language },
+  link: string,
+): Mail {
+  const { signedOut, signInAgain } = noticeWords[lang]
+  const reason = messageOf(lang, `reason.${reasonKey}`)
+  return noticeMail(contact, signedOut, [reason, signInAgain.replace('{link}', link)])
 }
 
 /** Says what becomes of an account that its user wants to end. */

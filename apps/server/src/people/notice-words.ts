@@ -5,6 +5,10 @@ export type NoticeWords = {
   /** What happened to a credential; also the subject. */
   readonly changed: Readonly<Record<PeopleEvents['credentialChanged']['credential'], string>>
   readonly newDevice: string
+  /** An operator ended every session; also the subject. The reason follows. */
+  readonly signedOut: string
+  /** `{link}`. */
+  readonly signInAgain: string
   /** `{device}`, `{ip}`. */
   readonly from: string
   /** `{at}`. */
@@ -29,6 +33,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
       thirdParty: 'A third-party sign-in was added to or removed from your account',
     },
     newDevice: 'A new device signed in to your account',
+    signedOut: 'We signed you out on all your devices',
+    signInAgain: 'You can sign in again: {link}',
     from: 'Device: {device}. IP address: {ip}.',
     when: 'Time: {at} (UTC).',
     hold: 'Withdrawals pause until {until} (UTC).',
@@ -48,6 +54,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
       thirdParty: '계정의 외부 서비스 로그인이 추가되거나 삭제되었습니다',
     },
     newDevice: '새 기기에서 계정에 로그인했습니다',
+    signedOut: '모든 기기에서 로그아웃되었습니다',
+    signInAgain: '다시 로그인할 수 있습니다: {link}',
     from: '기기: {device}. IP 주소: {ip}.',
     when: '시각: {at}(UTC).',
     hold: '{until}(UTC)까지 출금이 일시 중지됩니다.',
@@ -67,6 +75,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
       thirdParty: 'アカウントの外部サービスログインが追加または削除されました',
     },
     newDevice: '新しい端末からログインがありました',
+    signedOut: 'すべての端末でログアウトしました',
+    signInAgain: 'もう一度ログインできます:{link}',
     from: '端末:{device}。IP アドレス:{ip}。',
     when: '日時:{at}(UTC)。',
     hold: '{until}(UTC)まで出金を一時停止します。',
@@ -86,6 +96,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
       thirdParty: 'มีการเพิ่มหรือลบการเข้าสู่ระบบผ่านบริการภายนอกในบัญชีของคุณ',
     },
     newDevice: 'มีอุปกรณ์ใหม่เข้าสู่ระบบบัญชีของคุณ',
+    signedOut: 'เราได้นำบัญชีของคุณออกจากระบบบนทุกอุปกรณ์',
+    signInAgain: 'คุณเข้าสู่ระบบอีกครั้งได้ที่ {link}',
     from: 'อุปกรณ์: {device} ที่อยู่ IP: {ip}',
     when: 'เวลา: {at} (UTC)',
     hold: 'การถอนเงินหยุดพักถึง {until} (UTC)',
@@ -106,6 +118,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
         'Log masuk melalui perkhidmatan lain telah ditambah pada atau dibuang daripada akaun anda',
     },
     newDevice: 'Peranti baharu telah log masuk ke akaun anda',
+    signedOut: 'Kami telah melog keluar akaun anda daripada semua peranti',
+    signInAgain: 'Anda boleh log masuk semula: {link}',
     from: 'Peranti: {device}. Alamat IP: {ip}.',
     when: 'Masa: {at} (UTC).',
     hold: 'Pengeluaran dijeda sehingga {until} (UTC).',
@@ -126,6 +140,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
         'Một cách đăng nhập qua dịch vụ bên ngoài đã được thêm vào hoặc gỡ khỏi tài khoản của bạn',
     },
     newDevice: 'Một thiết bị mới đã đăng nhập vào tài khoản của bạn',
+    signedOut: 'Chúng tôi đã đăng xuất bạn khỏi mọi thiết bị',
+    signInAgain: 'Bạn có thể đăng nhập lại: {link}',
     from: 'Thiết bị: {device}. Địa chỉ IP: {ip}.',
     when: 'Thời gian: {at} (UTC).',
     hold: 'Việc rút tiền tạm dừng đến {until} (UTC).',
@@ -145,6 +161,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
       thirdParty: 'Se añadió a su cuenta o se quitó de ella un inicio de sesión con otro servicio',
     },
     newDevice: 'Un dispositivo nuevo entró en su cuenta',
+    signedOut: 'Cerramos su sesión en todos sus dispositivos',
+    signInAgain: 'Puede entrar de nuevo: {link}',
     from: 'Dispositivo: {device}. Dirección IP: {ip}.',
     when: 'Hora: {at} (UTC).',
     hold: 'Los retiros quedan en pausa hasta {until} (UTC).',
@@ -164,6 +182,8 @@ export const noticeWords: Record<Language, NoticeWords> = {
       thirdParty: '您的账户添加或移除了第三方登录',
     },
     newDevice: '有新设备登录了您的账户',
+    signedOut: '我们已将您从所有设备退出登录',
+    signInAgain: '您可以重新登录:{link}',
     from: '设备:{device}。IP 地址:{ip}。',
     when: '时间:{at}(UTC)。',
     hold: '提现将暂停至 {until}(UTC)。',

@@ -4,7 +4,7 @@ import { contactOf } from './account.ts'
 import { deviceLabel } from './device-label.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import type { ClosingTold, PeopleEvents } from './events.ts'
-import { closingMail, credentialMail, newDeviceMail, noticeMail } from './notice-mail.ts'
+import { closingMail, credentialMail, deskMail, newDeviceMail, noticeMail } from './notice-mail.ts'
 import { findSessionById, findUser } from './queries.ts'
 import type { User } from './tables.ts'
 import type { Tools } from './tools.ts'
@@ -42,6 +42,10 @@ async function notice(tools: Tools, { userId, name, data, at }: Event): Promise<
   if (name === 'credentialChanged')
     await tell(tools, userId, (contact) =>
       credentialMail(contact, data as PeopleEvents['credentialChanged'], at, link),
+    )
+  if (name === 'signedOutByDesk')
+    await tell(tools, userId, (contact, { lang }) =>
+      deskMail(contact, { ...(data as PeopleEvents['signedOutByDesk']), lang }, link),
     )
   if (name === 'contactLeft')
     await tools.mailer.send(leftMail(data as PeopleEvents['contactLeft'], at, link))

@@ -5,6 +5,7 @@ import { actorOf, type Actor, type Deed } from '../audit/record.ts'
 import { addNote } from '../commands/add-note.ts'
 import { noteLook } from '../commands/note-look.ts'
 import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
+import { revokeUserSessions } from '../commands/revoke-user-sessions.ts'
 import { knowing, type Tools } from '../tools.ts'
 import { listUsers } from './list.ts'
 import type { UserParts } from './parts.ts'
@@ -34,6 +35,7 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
       ...onUser(tools),
       finish: knowing<Act>(tools),
     }),
+    change(endpoints.revokeUserSessions, revokeUserSessions, onUser(tools)),
     change(endpoints.liftRestriction, liftRestriction, onUser(tools)),
   ]
 }

@@ -87,6 +87,7 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   getUser: { id: missingId },
   addUserNote: { id: missingId },
   restrictUser: { id: missingId },
+  revokeUserSessions: { id: missingId },
   liftRestriction: { id: missingId },
   claimItem: { id: missingId },
   releaseItem: { id: missingId },

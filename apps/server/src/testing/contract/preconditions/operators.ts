@@ -1,4 +1,5 @@
 import { codeAt } from '../authenticator.ts'
+import { newGuest } from '../cast.ts'
 import { claimedApproval, pendingApproval } from '../operators.ts'
 import { newOperatorPasskey } from '../passkeys.ts'
 import type { SeededWorld } from '../seeded-world.ts'
@@ -46,6 +47,7 @@ export const ofOperators: Preconditions = {
     }
   },
   liftRestriction: async ({ seeded }) => newRestriction(seeded),
+  revokeUserSessions: async ({ seeded }) => ({ id: (await newcomer(seeded)).userId }),
   setSwitch: async ({ seeded: { maker, checker } }) => {
     const states = await maker.done('listSwitches', {})
     const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!
@@ -72,6 +74,9 @@ async function newRestriction({ leap, world, guest, maker }: SeededWorld): Promi
   const { restrictions } = await maker.done('getUser', { id })
   return { id, restrictionId: restrictions[0]!.id }
 }
+
+/** Somebody of whom nothing was asked yet. */
+const newcomer = (seeded: SeededWorld) => newGuest(seeded, `guest-${seeded.world.newId()}`)
 
 /** A code that was not used yet: time passes until there is one. */
 async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {

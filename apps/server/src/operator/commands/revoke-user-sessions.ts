@@ -1,0 +1,37 @@
+import type { ReasonKey } from '@candor/api'
+import { sessions as sessionTable, users, type PeopleEvents } from '../../people/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { record, witnessed, type Actor } from '../audit/record.ts'
+
+export type RevokeUserSessions = {
+  readonly userId: string
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** Signs a user out everywhere: it keeps nobody out, so one operator is enough, and the user is told. */
+export const revokeUserSessions = command('revokeUserSessions', {
+  needs: { users, userSessions: sessionTable, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide(state, { userId, reasonKey, remark, actor }: RevokeUserSessions, { now }) {
+    if (state.users === undefined) return refuse('NOT_FOUND')
+    const live = state.userSessions.all()
+    const sessionIds = live.map(({ id }) => id)
+    const told: PeopleEvents['signedOutByDesk'] = { reasonKey }
+    const target = { targetType: 'user', targetId: userId }
+    const deed = { action: 'revokeSessions', ...target, after: { sessionIds }, reasonKey, remark }
+    const telling = [
+      { name: 'sessionsEnded', data: { sessionIds } },
+      { name: 'signedOutByDesk', data: told },
+    ]
+    return {
+      put: [
+        ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
+        record(actor, deed),
+      ],
+      tell: live.length === 0 ? [] : telling,
+      reply: { ended: live.length },
+    }
+  },
+})
