@@ -32,6 +32,7 @@ export const adminRoutes = {
   restrictUser: post('/api/admin/user/:id/restrict', 'required'),
   disableUserAccount: post('/api/admin/user/:id/account/:accountId/disable', 'required'),
   revokeUserSessions: post('/api/admin/user/:id/revokeSessions', 'required'),
+  resetUserFactor: post('/api/admin/user/:id/resetFactor', 'required'),
   liftRestriction: post('/api/admin/user/:id/lift', 'required'),
   listIdentities: get('/api/admin/identity/queue'),
   openIdentity: post('/api/admin/identity/:id/open'),

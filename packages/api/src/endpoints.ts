@@ -167,6 +167,7 @@ export const endpoints = {
   restrictUser: userDesk.restrictUser,
   disableUserAccount: userDesk.disableUserAccount,
   revokeUserSessions: userDesk.revokeUserSessions,
+  resetUserFactor: userDesk.resetUserFactor,
   liftRestriction: userDesk.liftRestriction,
   listIdentities: identityDesk.listIdentities,
   openIdentity: identityDesk.openIdentity,

@@ -209,6 +209,26 @@ export const revokeUserSessions = endpoint({
     'Signs a user out everywhere, at once. Who proves to be the user comes in again, and reads why at their address.',
 })
 
+/** Why an authenticator may be removed for its user. */
+export const resetReasons = [
+  'own_request',
+  'security_incident',
+] as const satisfies readonly ReasonKey[]
+
+export const resetUserFactor = endpoint({
+  name: 'resetUserFactor',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['support'],
+  fresh: true,
+  limit: acting,
+  request: v.strictObject({ id: Id, reasonKey: v.picklist(resetReasons), remark: Remark }),
+  result: Act,
+  errors: ['NOT_FOUND', 'GOOGLE_NOT_BOUND', 'STATE_CHANGED'],
+  summary:
+    'Asks to remove the authenticator of who lost it and its recovery codes; the remark is the evidence, and a second operator decides. Withdrawals pause, sessions end, and the user is told.',
+})
+
 export const liftRestriction = endpoint({
   name: 'liftRestriction',
   concept: 'operator',

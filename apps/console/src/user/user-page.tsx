@@ -4,6 +4,7 @@ import { Show, useRecordContext } from 'react-admin'
 import { MoneyPart } from './money-part.tsx'
 import { NoteButton } from './note-button.tsx'
 import { PayoutPart } from './payout-part.tsx'
+import { ResetFactorButton } from './reset-factor-button.tsx'
 import { RestrictionsPart } from './restrictions-part.tsx'
 import { Section, when } from './section.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -87,7 +88,12 @@ function Devices({ userId, sessions }: DevicesProps) {
     <Section
       title="Devices and sessions"
       rows={sessions}
-      action={<SignOutButton id={userId} />}
+      action={
+        <>
+          <SignOutButton id={userId} />
+          <ResetFactorButton id={userId} />
+        </>
+      }
       columns={[
         { label: 'Device', value: ({ deviceName, userAgent }) => deviceName ?? userAgent },
         { label: 'Address', value: ({ ip }) => ip },

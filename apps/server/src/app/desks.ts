@@ -18,6 +18,7 @@ import {
   rechargeQueue,
   withdrawalQueue,
 } from '../wallet/index.ts'
+import { withdrawHoldMs } from './cooling.ts'
 import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
@@ -73,6 +74,7 @@ export function openDesks(
       ...tools,
       policies,
       secret: secretFor('operator'),
+      withdrawHoldMs: withdrawHoldMs[config.mode],
       dataFolder: config.dataFolder,
       origin: ground.consoleOrigin,
     },

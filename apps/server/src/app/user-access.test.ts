@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../testing/contract/person.ts'
+import { boundCode } from '../testing/contract/second-factor.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 
 const why = {
@@ -45,4 +46,38 @@ test('and none of an operator', async () => {
   const { checker, maker } = seeded
   const refused = await maker.call('revokeUserSessions', { id: checker.userId, ...why })
   expect(refused.errorKey).toBe('NOT_FOUND')
+})
+
+test('a lost authenticator goes by two operators; withdrawals pause and the user is told', async () => {
+  const { carol, checker, maker, world } = seeded
+  const ask = {
+    id: carol.userId,
+    reasonKey: 'own_request',
+    remark: 'ticket 13: met on video',
+  } as const
+  expect((await maker.call('resetUserFactor', ask)).errorKey).toBe('GOOGLE_NOT_BOUND')
+  await boundCode(seeded, carol)
+  const { applied, pendingApprovalId: id } = await maker.done('resetUserFactor', ask)
+  expect(applied).toBe(false)
+  expect((await maker.call('resetUserFactor', ask)).errorKey).toBe('STATE_CHANGED')
+  expect((await carol.done('getMyUserInfo', {}))!.security.googleBound).toBe(true)
+  const item = { queue: 'approval', id: id! } as const
+  expect((await maker.call('claimItem', item)).errorKey).toBe('SELF_APPROVAL')
+
+  const { records } = await checker.done('listApprovals', { pageSize: 100 })
+  const { digest } = records.find((one) => one.id === id)!
+  await checker.done('claimItem', item)
+  await checker.done('approveApproval', { id: id!, digest })
+  const now = world.clock.now()
+  expect((await carol.call('queryUserBalance', {})).code).toBe(401)
+  const [mail] = await mailsOf(carol)
+  expect(mail).toMatchObject({ subject: 'Your authenticator was changed or removed' })
+  expect(mail!.text).toContain('Withdrawals pause until')
+
+  carol.enter((await enter(carol)).result as never)
+  const { security } = (await carol.done('getMyUserInfo', {}))!
+  expect(security).toMatchObject({ googleBound: false, withdrawHoldReasonKey: 'authenticator' })
+  expect(security.withdrawHoldUntilAt).toBeGreaterThan(now)
+  const actions = (await recordOf(carol)).acts.map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['askToResetFactor', 'approve']))
 })

@@ -5,6 +5,7 @@ import type { ApprovalKind } from './approvals/approval.ts'
 import { kindsOf } from './approvals/decide-approval.ts'
 import { openAnchors } from './audit/anchors.ts'
 import { verifyAudit, type Verdict } from './audit/verify.ts'
+import { resetFactor } from './commands/reset-factor.ts'
 import { lift, prolong } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
 import { firstRun, type FirstSignIn } from './first-run.ts'
@@ -72,7 +73,7 @@ export function createOperators(
     routes: [
       ...operatorRoutes(
         tools,
-        kindsOf([resume, prolong, lift, ...kinds] as readonly ApprovalKind[]),
+        kindsOf([resume, prolong, lift, resetFactor, ...kinds] as readonly ApprovalKind[]),
         queues,
       ),
       ...userRoutes(tools, users),

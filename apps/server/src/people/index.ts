@@ -27,13 +27,16 @@ export { hasEnded } from './closing/ended.ts'
 export {
   anySession,
   appropriateness,
+  authenticators,
   days,
   exclusions,
+  holds,
   limits,
   lockTable,
   sessions,
   users,
 } from './tables.ts'
+export { heldFor, holdAfter } from './hold.ts'
 export { findByAccount, findUser } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { Passwords } from './password/hashing.ts'

@@ -61,6 +61,7 @@ export async function openIdentityWorld(seed: string) {
       lane,
       policies,
       secret,
+      withdrawHoldMs: 1,
       dataFolder: ground.folder,
       origin: 'http://console.test',
     },

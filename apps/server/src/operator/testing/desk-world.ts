@@ -48,6 +48,7 @@ export async function openDeskWorld(seed: string) {
     lane,
     policies,
     secret: new Uint8Array(32).fill(7),
+    withdrawHoldMs: 1,
     dataFolder: folder.path,
     origin: 'http://console.test',
   })

@@ -1,10 +1,17 @@
 import { endpoints, type Act } from '@candor/api'
 import { change, query, type OperatorSession, type Route } from '../../platform/http/route.ts'
-import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
+import {
+  isRefusal,
+  type Refusal,
+  refusalOf,
+  refuse,
+  runUnkeyed,
+} from '../../platform/lane/index.ts'
 import { actorOf, type Actor, type Deed } from '../audit/record.ts'
 import { addNote } from '../commands/add-note.ts'
 import { noteLook } from '../commands/note-look.ts'
 import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
+import { resetUserFactor } from '../commands/reset-factor.ts'
 import { revokeUserSessions } from '../commands/revoke-user-sessions.ts'
 import { knowing, type Tools } from '../tools.ts'
 import { listUsers } from './list.ts'
@@ -14,6 +21,7 @@ import { isUser, readUser } from './record.ts'
 /** Whom operators look at, and what they note of them. */
 export function userRoutes(tools: Tools, parts: UserParts): Route[] {
   const { pool } = tools
+  const about = onUser(tools)
   return [
     query(endpoints.listUsers, async (request) => {
       const { input, now } = request
@@ -30,13 +38,20 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
       const refusal = await noted(tools, actorOf(request), deed)
       return refusal ?? readUser(pool, parts, id, request.now)
     }),
-    change(endpoints.addUserNote, addNote, onUser(tools)),
+    change(endpoints.addUserNote, addNote, about),
     change(endpoints.restrictUser, restrictUser, {
-      ...onUser(tools),
+      ...about,
       finish: knowing<Act>(tools),
     }),
-    change(endpoints.revokeUserSessions, revokeUserSessions, onUser(tools)),
-    change(endpoints.liftRestriction, liftRestriction, onUser(tools)),
+    change(endpoints.revokeUserSessions, revokeUserSessions, about),
+    change(endpoints.resetUserFactor, resetUserFactor, {
+      ...about,
+      async prepare(request) {
+        const input = await about.prepare(request)
+        return isRefusal(input) ? input : { ...input, holdMs: tools.withdrawHoldMs }
+      },
+    }),
+    change(endpoints.liftRestriction, liftRestriction, about),
   ]
 }
 

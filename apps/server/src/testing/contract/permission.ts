@@ -88,6 +88,7 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   addUserNote: { id: missingId },
   restrictUser: { id: missingId },
   revokeUserSessions: { id: missingId },
+  resetUserFactor: { id: missingId },
   liftRestriction: { id: missingId },
   claimItem: { id: missingId },
   releaseItem: { id: missingId },

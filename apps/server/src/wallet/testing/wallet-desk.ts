@@ -46,6 +46,7 @@ export async function openWalletDesk({
       lane,
       policies,
       secret: walletSecret,
+      withdrawHoldMs: 1,
       dataFolder: '/nonexistent',
       origin: 'http://console.test',
     },

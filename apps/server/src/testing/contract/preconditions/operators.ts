@@ -2,6 +2,7 @@ import { codeAt } from '../authenticator.ts'
 import { newGuest } from '../cast.ts'
 import { claimedApproval, pendingApproval } from '../operators.ts'
 import { newOperatorPasskey } from '../passkeys.ts'
+import { boundCode } from '../second-factor.ts'
 import type { SeededWorld } from '../seeded-world.ts'
 import type { Body, Preconditions } from './scene.ts'
 
@@ -48,6 +49,11 @@ export const ofOperators: Preconditions = {
   },
   liftRestriction: async ({ seeded }) => newRestriction(seeded),
   revokeUserSessions: async ({ seeded }) => ({ id: (await newcomer(seeded)).userId }),
+  resetUserFactor: async ({ seeded }) => {
+    const user = await newcomer(seeded)
+    await boundCode(seeded, user)
+    return { id: user.userId }
+  },
   setSwitch: async ({ seeded: { maker, checker } }) => {
     const states = await maker.done('listSwitches', {})
     const { stopped, pendingApprovalId } = states.find((one) => one.switch === 'withdrawals')!
