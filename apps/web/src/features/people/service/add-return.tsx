@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react'
+import type { UserInfo } from '@candor/api'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ensureUser, loadUser } from '../../../api/account.ts'
-import { useSession } from '../../../api/session.ts'
+import { loadUser, readUser } from '../../../api/account.ts'
 import { forgetArrival } from '../../../api/third-party.ts'
 import type { Proof } from '../../../api/third-party.ts'
+import { callKey } from '../../../api/use-call.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { go } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { serviceNames } from '../parts/service-names.ts'
+import { SignedOut } from '../parts/signed-out.tsx'
 import { GuardSheet } from '../ways/guard-sheet.tsx'
 import type { WayProof } from '../ways/guard-sheet.tsx'
 import styles from './service.module.css'
@@ -19,13 +24,26 @@ type Props = { proof: Proof; onBack: () => void }
 /** A service that is to open this account: who is there is shown once more. */
 export function AddReturn({ proof, onBack }: Props) {
   const t = useTranslations('login.services')
+  // The whole app has just been loaded: who is signed in is asked anew, and it may be nobody any more.
+  const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
+  return (
+    <>
+      <QueryView query={user} skeleton={<SkeletonRows count={1} />} empty={<SignedOut />}>
+        {(data) => data !== null && <Adding user={data} proof={proof} />}
+      </QueryView>
+      <Button look="plain" onClick={onBack}>
+        {t('again')}
+      </Button>
+    </>
+  )
+}
+
+function Adding({ user, proof }: Pick<Props, 'proof'> & { user: UserInfo }) {
+  const t = useTranslations('login.services')
   const ways = useTranslations('security.ways.services')
   const intent = useIntent('addThirdParty')
-  const user = useSession(({ userInfo }) => userInfo)
   const service = serviceNames[proof.provider]
   const [open, setOpen] = useState(false)
-  // The whole app has just been loaded: who is signed in is known in a moment.
-  useEffect(() => void ensureUser(), [])
   const send = async (given: WayProof) => {
     const end = await intent.submit({ ...proof, ...given })
     if (end?.name === 'accepted') {
@@ -37,20 +55,11 @@ export function AddReturn({ proof, onBack }: Props) {
     }
     return end?.name === 'accepted' || end?.name === 'refused' ? end : null
   }
-  if (user === null)
-    return (
-      <p className={styles.explain} role="status">
-        {t('checking', { service })}
-      </p>
-    )
   return (
     <>
       <p className={styles.explain}>{t('addExplain', { service })}</p>
       <Button wide onClick={() => setOpen(true)}>
         {t('add', { service })}
-      </Button>
-      <Button look="plain" onClick={onBack}>
-        {t('again')}
       </Button>
       <GuardSheet
         user={user}

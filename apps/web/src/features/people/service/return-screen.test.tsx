@@ -1,12 +1,13 @@
 import axe from 'axe-core'
 import type { LoginResult } from '@candor/api'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { forgetArrival } from '../../../api/third-party.ts'
 import { tabStorage } from '../../../lib/storage.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
+import { testStates } from '../../../testing/four-states.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
 import { refused, sentenceOf, visitor } from '../testing/answers.ts'
@@ -178,4 +179,29 @@ test('it is removed after one more proof', async () => {
   await expect
     .poll(() => inputOf('removeThirdParty'))
     .toEqual({ id: '501', loginPassword: 'correct horse' })
+})
+
+describe('who comes back to add a service', () => {
+  const adding = { purpose: 'add', redirectTo: '/my/ways' }
+  testStates(async (answers) => {
+    useSession.setState({ token: 'token' })
+    await comeBack(answers, adding)
+    return api
+  }, full)
+
+  test('is told where the session has ended meanwhile, and goes back', async () => {
+    await comeBack(visitor, adding)
+    await expect.element(page.getByText('You are signed out.')).toBeVisible()
+    await button('Go back').click()
+    await expect.poll(() => window.location.hash).toBe('#/login')
+    expect(useSession.getState().redirectTo).toBe('/my/ways')
+  })
+
+  test('goes back where nobody answers', async () => {
+    useSession.setState({ token: 'token' })
+    await comeBack({ ...full, getMyUserInfo: refused('BUSY') }, adding)
+    await expect.element(page.getByText(sentenceOf('BUSY'))).toBeVisible()
+    await button('Go back').click()
+    await expect.poll(() => window.location.hash).toBe('#/login')
+  })
 })
