@@ -1,21 +1,25 @@
 import { inject } from 'light-my-request'
 import type { SandboxId } from '../platform/sandbox-id/index.ts'
 
-/** Somebody's browser at Sandbox ID: keeps cookies, follows what leads on, and fills in the form. */
-export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>) {
+/**
+ * Somebody's browser at Sandbox ID: keeps cookies, follows what leads on, and fills in the form.
+ * @param languages what it sends as `accept-language`
+ */
+export function createSandboxBrowser({ handle }: Pick<SandboxId, 'handle'>, languages = 'en') {
   const jar = new Map<string, string>()
 
   async function visit(address: string, form?: Record<string, string>) {
     const { pathname, search } = new URL(address, 'http://localhost')
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const asked = { cookie, 'accept-language': languages }
     const sent = form && {
       payload: String(new URLSearchParams(form)),
-      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { ...asked, 'content-type': 'application/x-www-form-urlencoded' },
     }
     const found = await inject(handle, {
       method: form === undefined ? 'GET' : 'POST',
       url: `${pathname}${search}`,
-      headers: { cookie },
+      headers: asked,
       ...sent,
     })
     for (const { name, value } of found.cookies) {

@@ -94,6 +94,12 @@ test('a word of one’s own is no key, and what was typed is shown harmlessly', 
   // Without the cookie of who began it there is no sign-in to go on with.
   const stranger = createSandboxBrowser(people.sandboxId)
   expect(await stranger.visit(at)).toMatchObject({ status: 400 })
+  const japanese = createSandboxBrowser(people.sandboxId, 'ja-JP,en;q=0.5')
+  expect((await japanese.visit(at)).page).toContain('<html lang="ja">')
+  // So does the page of the provider's own errors.
+  const unknown = await japanese.visit('/sandbox-id/auth?client_id=nobody')
+  expect(unknown).toMatchObject({ status: 400 })
+  expect(unknown.page).toContain('<html lang="ja">')
 })
 
 test('it is added by who shows to be the user, opens that account, and is removed', async () => {

@@ -6,7 +6,7 @@ import { createIdentityKeys } from './identity-key.ts'
 import { overPage, pagePolicy } from './page.ts'
 import { answerSignIns, signInPath } from './sign-in.ts'
 import { storageOf } from './storage.ts'
-import { wordsFor } from './words.ts'
+import { localesOf, wordsFor } from './words.ts'
 
 /** The one client there is. */
 export const clientId = 'candor'
@@ -89,7 +89,7 @@ export function createProvider(needs: ProviderNeeds): Provider {
     interactions: { url: (_ctx, { uid }) => `${path}${signInPath}${uid}` },
     renderError(ctx) {
       ctx.type = 'html'
-      ctx.body = overPage(wordsFor(''))
+      ctx.body = overPage(wordsFor(localesOf(ctx.req)))
     },
   })
   provider.use(async (ctx, next) => {

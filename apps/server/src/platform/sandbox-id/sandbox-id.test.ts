@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { createIdentityKeys } from './identity-key.ts'
 import { overPage, pagePolicy, signInPage } from './page.ts'
 import { openSigningKey } from './signing-key.ts'
-import { sandboxWords, wordsFor } from './words.ts'
+import { localesOf, sandboxWords, wordsFor } from './words.ts'
 
 const secret = new Uint8Array(32).fill(3)
 let drawn = 0
@@ -57,4 +57,16 @@ test.each(Object.values(sandboxWords))(
 test('takes the first language that it knows, else English', () => {
   expect(wordsFor('fr zh-cn').tag).toBe('zh-CN')
   expect(wordsFor('fr').tag).toBe('en')
+})
+
+test.each([
+  ['/sandbox-id/auth?ui_locales=ko&x=1', 'ja', 'ko'],
+  ['/sandbox-id/sign-in/1', 'fr;q=0.9, ja-JP, en;q=0.5', 'ja'],
+  ['/sandbox-id/sign-in/1', 'en;q=0.3,es-MX;q=0.8', 'es'],
+  ['/sandbox-id/sign-in/1', 'zh-Hans-CN,en;q=0.9', 'zh-CN'],
+  ['/sandbox-id/sign-in/1', 'th;q=0, vi;q=0.1', 'vi'],
+  ['/sandbox-id/sign-in/1', undefined, 'en'],
+])('speaks the language of who asks for %s with %s', (url, accepted, tag) => {
+  const headers = accepted === undefined ? {} : { 'accept-language': accepted }
+  expect(wordsFor(localesOf({ url, headers })).tag).toBe(tag)
 })

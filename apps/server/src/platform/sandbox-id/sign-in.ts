@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Interaction, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { IdentityKeys } from './identity-key.ts'
 import { overPage, signInPage } from './page.ts'
-import { wordsFor } from './words.ts'
+import { localesOf, wordsFor } from './words.ts'
 
 /** Where the page is, below the provider's own path. */
 export const signInPath = '/sign-in/'
@@ -24,7 +24,7 @@ export function answerSignIns(provider: Provider, keys: IdentityKeys) {
     const details = await provider.interactionDetails(ctx.req, ctx.res).catch(() => null)
     if (details === null) {
       ctx.status = 400
-      ctx.body = overPage(wordsFor(''))
+      ctx.body = overPage(wordsFor(localesOf(ctx.req)))
       return
     }
     const known = details.session?.accountId ?? null

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Language } from '@candor/api'
 
 export type SandboxWords = {
@@ -140,4 +141,30 @@ export function wordsFor(locales: string): SandboxWords {
     if (found !== undefined) return found
   }
   return english
+}
+
+/**
+ * The languages of who asks, for `wordsFor`: those that the app named in the address (`ui_locales`), and then the
+ * browser's own, dearest first, each also without its region.
+ */
+export function localesOf({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const named = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('ui_locales') ?? ''
+  const accepted = (headers['accept-language'] ?? '')
+    .slice(0, longestHeader)
+    .split(',')
+    .map((part) => part.split(';'))
+    .map(([tag = '', weight = '']) => ({ tag: tag.trim(), weight: weightOf(weight) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ tag }) => [tag, tag.startsWith('zh') ? 'zh-CN' : (tag.split('-')[0] ?? '')])
+  return [named, ...accepted].join(' ')
+}
+
+/** No browser names more languages than fit in here. */
+const longestHeader = 256
+
+/** How dear a language is: `q=0.8`; 1 where nothing is said. */
+function weightOf(text: string): number {
+  const [, weight] = /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(text) ?? []
+  return weight === undefined ? 1 : Number.parseFloat(weight)
 }
