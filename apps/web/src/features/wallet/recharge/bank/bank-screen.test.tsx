@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Output } from '../../../../api/client.ts'
 import { clearSession, useSession } from '../../../../api/session.ts'
 import { replaceUpload } from '../../../../api/upload.ts'
 import { formatDate } from '../../../../lib/dates.ts'
@@ -216,7 +217,7 @@ test('a rejection says why, and leads back to the form', async () => {
 
 test('what was paid to an account that is gone is reported as paid to that one, within its bounds', async () => {
   const gone = { ...sampleBank, version: 3, cardNumber: 'DE89 0532 0130 00', maxAmount: '300' }
-  const answer = {
+  const answer: Output<'getRechargeAddress'> = {
     currency: 'USDT',
     method: 'bank',
     networks: [],
@@ -224,7 +225,7 @@ test('what was paid to an account that is gone is reported as paid to that one, 
     banks: [],
     bank: null,
     earlier: [gone, sampleBank],
-  } as const
+  }
   const api = await show({
     getRechargeAddress: answer,
     applyRecharge: reported,
