@@ -67,7 +67,9 @@ async function end(): Promise<void> {
 }
 
 test('five years after an account ended nobody can tell any more where its money went or came from', async () => {
-  const words = [await live(), 'Grandmother Zylphia', 'for the rent of ann']
+  const noted = 'ann asked after her rent'
+  await seeded.maker.done('addUserNote', { id: ann.userId, note: noted })
+  const words = [await live(), 'Grandmother Zylphia', 'for the rent of ann', noted]
   await end()
   const [closing] = await ofAnn('select status from people_closing where user_id = $1')
   expect(closing).toEqual({ status: 'closed' })
@@ -77,6 +79,9 @@ test('five years after an account ended nobody can tell any more where its money
   expect(kept).toContain(`wallet_withdrawal_account: ${words[0]}`)
   expect(kept).toContain(`wallet_withdrawal: ${words[0]}`)
   expect(kept).toContain('wallet_recharge: Grandmother Zylphia')
+  expect(kept).toContain(`operator_note: ${noted}`)
+  // The database keeps it as long.
+  await expect(seeded.pool.query('delete from operator_note')).rejects.toThrow(/removed only/)
 
   await seeded.leap(dayMs)
   await seeded.leap(dayMs)

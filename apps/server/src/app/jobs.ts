@@ -43,6 +43,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('people', 24 * hour, async ({ parts, now }) => {
     await people.removeStale(parts, now)
     await people.forgetDue(parts, now)
+    await operators.forgetNotes(parts)
     await wallet.forgetEnded(parts, now)
   })
   const audit = async ({ signal }: JobContext) => {

@@ -51,6 +51,7 @@ test('keeps notes, which no user ever sees', async () => {
   expect(notes).toMatchObject([{ operatorName: 'mia', note: 'asked twice about fees' }])
   for (const text of ["update operator_note set note = 'x'", 'delete from operator_note'])
     await expect(seeded.pool.query(text)).rejects.toThrow(/never changed|denied/)
+  await expect(seeded.pool.query('truncate operator_note')).rejects.toThrow(/never changed|denied/)
 })
 
 test('an operator is no user, and can never be one', async () => {

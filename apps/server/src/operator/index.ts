@@ -15,6 +15,7 @@ import { operatorRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import type { OperatorOptions, Tools } from './tools.ts'
+import { forgetNotes } from './users/forget-notes.ts'
 import { noParts, type UserParts } from './users/parts.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -42,6 +43,8 @@ export type Operators = {
   readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
   /** Writes the end of the audit down outside the database. */
   readonly anchor: (now: number) => Promise<void>
+  /** Daily: removes what was noted of users of whom it is forgotten who they were. */
+  readonly forgetNotes: (parts: readonly number[]) => Promise<void>
   /** Walks over the whole chain; `signal` breaks it off. */
   readonly verify: (signal?: AbortSignal) => Promise<Verdict>
 }
@@ -85,6 +88,7 @@ export function createOperators(
     },
     firstRun: () => firstRun(tools),
     hire: (who) => hire(tools, who),
+    forgetNotes: (parts) => forgetNotes(pool, parts),
     anchor: (now) => tools.anchors.write(pool, now),
     verify: async (signal) => verifyAudit(pool, await tools.anchors.read(), signal),
   }

@@ -108,7 +108,7 @@ export const chains = table('operator_chain', {
   view: (rows): ChainRow | undefined => rows.get(),
 })
 
-/** Append-only: what operators noted of a user. */
+/** What operators noted of a user: never changed, and removed only when it is forgotten who that was. */
 export const notes = table('operator_note', {
   key: ['id'],
   append: true,
