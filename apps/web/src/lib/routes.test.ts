@@ -19,7 +19,7 @@ test('only known search keys are taken, as text', () => {
   expect(pickSearch('home', { id: '1' })).toEqual({})
 })
 
-test('the screens that the specification leaves open need no login', () => {
+test('the screens that the specification leaves open need no login, nor what leads to one', () => {
   const open = routeNames.filter((name) => !routes[name].login).map((name) => routes[name].path)
   expect(open.toSorted()).toEqual([
     '/__kit',
@@ -29,6 +29,8 @@ test('the screens that the specification leaves open need no login', () => {
     '/login',
     '/my/licences',
     '/sandbox/inbox',
+    // Who comes back from a service that signs them in is nobody yet.
+    '/signInReturn',
   ])
 })
 
