@@ -52,7 +52,7 @@ export function appropriatenessFault(
   if (leverage <= freeLeverage || (row !== undefined && row.passedAt !== null)) return null
   const max = String(freeLeverage)
   return refuse('APPROPRIATENESS_REQUIRED', {
-    fields: [{ field: 'leverage', rule: 'appropriateness', min: '1', max }],
+    fields: [{ field: 'leverage', rule: 'max', min: '1', max }],
     values: { max },
   })
 }
