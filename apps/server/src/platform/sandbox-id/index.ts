@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { signInReturnPath } from '@candor/api'
 import { inject } from 'light-my-request'
-import { clientId, createProvider, type ProviderNeeds } from './provider.ts'
+import { clientId } from './client-id.ts'
+import type { ProviderNeeds } from './provider.ts'
 import { openSigningKey } from './signing-key.ts'
 
 export { removeStaleState } from './storage.ts'
@@ -42,7 +43,7 @@ export async function openSandboxId(options: Options): Promise<SandboxId> {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest()
   const clientSecret = derive('client').toString('base64url')
   const issuer = `${origin}${sandboxIdPath}`
-  const provider = createProvider({
+  const needs: ProviderNeeds = {
     pool,
     world,
     onError,
@@ -52,15 +53,23 @@ export async function openSandboxId(options: Options): Promise<SandboxId> {
     signingKey: await openSigningKey(join(folder, 'sandbox-id.json')),
     secret: derive('identities'),
     cookieKey: derive('cookies').toString('base64url'),
-  })
-  const answer = provider.callback()
+  }
+  let answering: Promise<Answer> | undefined
+  // It takes a quarter of a second to load, which no start waits for.
+  const load = () => (answering ??= loadAnswer(needs))
   const { host } = new URL(origin)
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
     // What it answers names its own address: the configured one, whatever the caller says.
     Object.assign(request, { originalUrl: path, url: path.slice(sandboxIdPath.length) || '/' })
     request.headers.host = host
-    void answer(request, response)
+    void load().then(
+      (answer) => answer(request, response),
+      (error: unknown) => {
+        onError(error)
+        response.writeHead(500).end()
+      },
+    )
   }
   return {
     issuer,
@@ -81,4 +90,11 @@ export async function openSandboxId(options: Options): Promise<SandboxId> {
       return new Response(found.body, { status, headers: { 'content-type': type } })
     },
   }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+
+async function loadAnswer(needs: ProviderNeeds): Promise<Answer> {
+  const { createProvider } = await import('./provider.ts')
+  return createProvider(needs).callback()
 }

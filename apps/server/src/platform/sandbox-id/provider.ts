@@ -2,14 +2,13 @@ import type { JWK } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { Pool } from 'pg'
 import type { World } from '../world.ts'
+import { clientId } from './client-id.ts'
 import { createIdentityKeys } from './identity-key.ts'
 import { overPage, pagePolicy } from './page.ts'
 import { answerSignIns, signInPath } from './sign-in.ts'
 import { storageOf } from './storage.ts'
 import { localesOf, wordsFor } from './words.ts'
 
-/** The one client there is. */
-export const clientId = 'candor'
 const monthSeconds = 2_592_000
 
 export type ProviderNeeds = {

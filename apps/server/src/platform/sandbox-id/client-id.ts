@@ -1,0 +1,2 @@
+/** The one client there is. */
+export const clientId = 'candor'
