@@ -20,7 +20,7 @@ import { noParts, type UserParts } from './users/parts.ts'
 import { userRoutes } from './users/routes.ts'
 
 export type { ApprovalKind, Asked, Decided } from './approvals/approval.ts'
-export { approvalKind, asked, isWaiting } from './approvals/approval.ts'
+export { approvalKind, asked, isWaiting, waitingFor } from './approvals/approval.ts'
 export type { Actor, Deed } from './audit/record.ts'
 export { actorOf, record, witnessed } from './audit/record.ts'
 export type { FirstSignIn } from './first-run.ts'

@@ -1,5 +1,5 @@
 import type { RejectReason } from '@candor/api'
-import { approvalKind, isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { approvalKind, waitingFor, type ApprovalRow } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
@@ -61,9 +61,5 @@ export const takeBack = approvalKind('revokeIdentity', {
 })
 
 /** Whether a wish for this application waits already. */
-export function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
-  return rows.some((row) => {
-    if (row.kind !== passFlagged.kind && row.kind !== takeBack.kind) return false
-    return isWaiting(row, now) && (JSON.parse(row.payload) as Pass).id === id
-  })
-}
+export const isAsked = (rows: readonly ApprovalRow[], id: string, now: number): boolean =>
+  waitingFor(rows, [passFlagged.kind, takeBack.kind], id, now) !== undefined

@@ -102,3 +102,18 @@ export function digestOf(kind: string, payload: string): Uint8Array {
 export function isWaiting({ status, expiresAt }: ApprovalRow, now: number): boolean {
   return status === 'pending' && now < expiresAt
 }
+
+/** The wish of one of these kinds that still waits and is about this item: its payload names the item by `id`. */
+export function waitingFor(
+  rows: readonly ApprovalRow[],
+  kinds: readonly string[],
+  id: string,
+  now: number,
+): ApprovalRow | undefined {
+  return rows.find(
+    (row) =>
+      kinds.includes(row.kind) &&
+      isWaiting(row, now) &&
+      (JSON.parse(row.payload) as { readonly id: string }).id === id,
+  )
+}

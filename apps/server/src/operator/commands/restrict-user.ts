@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '../../platform/lane/index.ts'
 import { isInForce, restrictions as table, type Restriction } from '../../policy/index.ts'
-import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
+import { approvalKind, asked, waitingFor } from '../approvals/approval.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
@@ -123,7 +123,7 @@ function askedToProlong(
   context: Context,
 ): Decision | Refusal {
   const { id } = row
-  const isAsked = pendingOf(waiting, prolong.kind, id, context.now) !== undefined
+  const isAsked = waitingFor(waiting, [prolong.kind], id, context.now) !== undefined
   if (isAsked || untilAt <= row.untilAt) return refuse('STATE_CHANGED')
   const why = { reasonKey, remark, maker: actor }
   const wish = asked(prolong, { owner: row, payload: { id, untilAt }, ...why }, context)
@@ -152,7 +152,7 @@ export const liftRestriction = command('liftRestriction', {
     const { userId, restrictionId: id, reasonKey, remark, actor } = input
     const row = state.restrictions.get(id)
     if (row === undefined) return refuse('NOT_FOUND')
-    const isAsked = pendingOf(state.approvals.all(), lift.kind, id, context.now) !== undefined
+    const isAsked = waitingFor(state.approvals.all(), [lift.kind], id, context.now) !== undefined
     if (!isInForce(row, context.now) || isAsked) return refuse('STATE_CHANGED')
     const wish = asked(
       lift,
@@ -167,18 +167,3 @@ export const liftRestriction = command('liftRestriction', {
     }
   },
 })
-
-/** The wish of this kind about this restriction that still waits. */
-export function pendingOf(
-  rows: readonly ApprovalRow[],
-  kind: string,
-  restrictionId: string,
-  now: number,
-): ApprovalRow | undefined {
-  return rows.find(
-    (row) =>
-      row.kind === kind &&
-      isWaiting(row, now) &&
-      (JSON.parse(row.payload) as Named).id === restrictionId,
-  )
-}

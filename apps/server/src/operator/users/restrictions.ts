@@ -2,7 +2,8 @@ import type { RestrictionRow } from '@candor/api'
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 import { isInForce, restrictions } from '../../policy/index.ts'
-import { lift, pendingOf, prolong } from '../commands/restrict-user.ts'
+import { waitingFor } from '../approvals/approval.ts'
+import { lift, prolong } from '../commands/restrict-user.ts'
 import { approvals } from '../tables.ts'
 
 type Stored = Record<string, unknown>
@@ -29,7 +30,7 @@ export async function readRestrictions(
   return found.rows.map(restrictions.parse).map((row) => {
     const { id, capability, reasonKey, madeByName, createdAt, untilAt, liftedAt } = row
     const pending =
-      pendingOf(wishes, lift.kind, id, now) ?? pendingOf(wishes, prolong.kind, id, now)
+      waitingFor(wishes, [lift.kind], id, now) ?? waitingFor(wishes, [prolong.kind], id, now)
     return {
       id,
       capability,

@@ -2,12 +2,11 @@ import type { ReasonKey } from '@candor/api'
 import {
   approvals,
   asked,
-  isWaiting,
+  waitingFor,
   record,
   witnessed,
   type Actor,
   type ApprovalKind,
-  type ApprovalRow,
 } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { changeChannelKind, type ChannelChange } from '../channels/kinds.ts'
@@ -38,7 +37,8 @@ export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
       const id = seen?.id ?? context.newId()
       if (seen !== null && newestOf(state.channels.all(), id) !== seen.version)
         return refuse('STATE_CHANGED')
-      if (isAsked(state.approvals.all(), id, context.now)) return refuse('STATE_CHANGED')
+      const isAsked = waitingFor(state.approvals.all(), [changeChannelKind], id, context.now)
+      if (isAsked !== undefined) return refuse('STATE_CHANGED')
       const payload: ChannelChange = { id, version: (seen?.version ?? 0) + 1, ...wanted }
       const why = { reasonKey, remark, maker: actor }
       const wish = asked(kind, { owner: channelOwner, payload, ...why }, context)
@@ -49,14 +49,6 @@ export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
         reply: { applied: false, pendingApprovalId: wish.id },
       }
     },
-  })
-}
-
-/** Whether a change of this account waits already. */
-function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
-  return rows.some((row) => {
-    if (row.kind !== changeChannelKind || !isWaiting(row, now)) return false
-    return (JSON.parse(row.payload) as ChannelChange).id === id
   })
 }
 

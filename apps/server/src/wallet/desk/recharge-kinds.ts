@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { approvalKind, isWaiting, type ApprovalRow, type Decided } from '../../operator/index.ts'
+import { approvalKind, waitingFor, type ApprovalRow, type Decided } from '../../operator/index.ts'
 import { days, hasEnded, users } from '../../people/index.ts'
 import { isRefusal, refuse } from '../../platform/lane/index.ts'
 import { countCredited } from '../recharge/day-count.ts'
@@ -51,9 +51,5 @@ export const recallDropped = approvalKind(recallKind, {
 })
 
 /** Whether a wish for this recharge waits already. */
-export function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
-  return rows.some((row) => {
-    if (row.kind !== creditKind && row.kind !== recallKind) return false
-    return isWaiting(row, now) && (JSON.parse(row.payload) as Recall).id === id
-  })
-}
+export const isAsked = (rows: readonly ApprovalRow[], id: string, now: number): boolean =>
+  waitingFor(rows, [creditKind, recallKind], id, now) !== undefined

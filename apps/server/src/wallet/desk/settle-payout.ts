@@ -1,6 +1,6 @@
 import type { PayoutDecision, railAnswers } from '@candor/api'
 import { accounts } from '../../ledger/index.ts'
-import { approvalKind, isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { approvalKind, waitingFor, type ApprovalRow } from '../../operator/index.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
@@ -70,11 +70,5 @@ export function findingFault(
 const isOpen = ({ status }: Withdrawal): boolean => status === 'under_review'
 
 /** Whether a finding about this payout waits already. */
-export function isAsked(rows: readonly ApprovalRow[], id: string, now: number): boolean {
-  return rows.some(
-    (row) =>
-      row.kind === settlePayout.kind &&
-      isWaiting(row, now) &&
-      (JSON.parse(row.payload) as Finding).id === id,
-  )
-}
+export const isAsked = (rows: readonly ApprovalRow[], id: string, now: number): boolean =>
+  waitingFor(rows, [settlePayout.kind], id, now) !== undefined
