@@ -46,7 +46,7 @@ export default defineConfig({
           testTimeout: short,
           // How long a page may take beside other work; what never comes fails all the same.
           expect: { poll: { timeout: 5_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,
@@ -56,7 +56,7 @@ export default defineConfig({
                 args: browserArguments,
                 ...(executablePath ? { executablePath } : {}),
               },
-              contextOptions: { hasTouch: true, deviceScaleFactor: 2 },
+              contextOptions: { hasTouch: true, deviceScaleFactor: 2, reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 375, height: 812 },
@@ -71,7 +71,7 @@ export default defineConfig({
           globalSetup: [databaseSetup, './e2e/first-start.ts'],
           testTimeout: long,
           hookTimeout: long,
-          maxWorkers: 2,
+          ...workers,
         },
       },
     ],

@@ -73,6 +73,7 @@ export function openDesks(
     {
       ...tools,
       policies,
+      passwords: ground.passwords(),
       secret: secretFor('operator'),
       withdrawHoldMs: withdrawHoldMs[config.mode],
       dataFolder: config.dataFolder,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createMarket, type Feed, type MarketTopics } from '../market/index.ts'
 import { createBus } from '../platform/bus.ts'
 import { openFileStore } from '../platform/files/index.ts'
+import { createPasswords, type HashCost } from '../people/index.ts'
 import { openKeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
@@ -16,10 +17,17 @@ import { openThirdParties } from './third-parties.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
+/** What comes from outside the process, where a test brings its own. */
+export type Sources = {
+  readonly feed?: Feed
+  /** What a password's hash costs; what the field asks for unless a test takes less. */
+  readonly hashCost?: HashCost
+}
+
 /** Opens what the modules that decide stand on: keys, the market, the price stream, the inbox. */
 export async function openGround(
   { config, world, database, log }: AppNeeds,
-  sources: { readonly feed?: Feed },
+  { feed, hashCost }: Sources,
 ) {
   const { pool } = database
   const report = (error: unknown, what: PropertyKey = 'server') =>
@@ -61,8 +69,10 @@ export async function openGround(
       world.randomBytes,
     ),
     secretFor,
+    /** Hashes for one module: each has its own queue, so that a crowd at one door stops no other. */
+    passwords: () => createPasswords(world.randomBytes, hashCost),
     bus,
-    market: await createMarket({ pool, world, bus, config, onError: report, ...sources }),
+    market: await createMarket({ pool, world, bus, config, onError: report, ...(feed && { feed }) }),
     policies: await openPolicies(pool, world.clock.now),
     live: createLive(world, report),
     mailer,

@@ -1,21 +1,20 @@
 import { openRiskDesk, pushPositions, type TradeContext } from '../contracts/index.ts'
-import { pushMarket, type Feed } from '../market/index.ts'
+import { pushMarket } from '../market/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { appropriateness } from './cooling.ts'
 import { openDesks } from './desks.ts'
-import { openGround } from './ground.ts'
+import { openGround, type Sources } from './ground.ts'
 import { awaitDesk, endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
 /**
  * Opens every module from the ground floor up, and brings the lane's events to who cares.
- * @param sources what comes from outside, where a test brings its own
  */
 export async function openModules(
   { config, world, database, log }: AppNeeds,
-  sources: { readonly feed?: Feed; readonly listener?: Listener } = {},
+  sources: Sources & { readonly listener?: Listener } = {},
 ) {
   const { pool } = database
   const ground = await openGround({ config, world, database, log }, sources)

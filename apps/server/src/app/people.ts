@@ -14,7 +14,7 @@ type Ground = Awaited<ReturnType<typeof openGround>>
 /** Opens the people module on the ground, with what policy says for this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, origin, policies, secretFor, thirdParties, vault }: Ground,
+  { mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Ground,
   lane: Pick<Lane, 'run'>,
   files: Pick<Files, 'links'>,
 ) {
@@ -24,6 +24,7 @@ export function openPeople(
     world,
     lane,
     mailer,
+    passwords: passwords(),
     policies,
     agreementVersion,
     features,

@@ -1,4 +1,4 @@
-import { createPasswords, createStamps } from '../people/index.ts'
+import { createStamps } from '../people/index.ts'
 import type { Route, SessionSource } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { ApprovalKind } from './approvals/approval.ts'
@@ -64,11 +64,10 @@ export function createOperators(
   options: OperatorOptions,
   { kinds = [], queues = [], users = noParts }: DeskParts = {},
 ): Operators {
-  const { world, pool } = options
+  const { pool } = options
   const tools: Tools = {
     ...options,
     secrets: createSecrets(options.secret),
-    passwords: createPasswords(world.randomBytes),
     anchors: openAnchors(options.dataFolder),
     stamps: createStamps(options.secret),
   }

@@ -11,6 +11,7 @@ export type OperatorOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   readonly policies: Policies
+  readonly passwords: Passwords
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
   /** How long withdrawals pause once the desk has removed a user's authenticator, by policy. */
@@ -24,7 +25,6 @@ export type OperatorOptions = {
 /** What the parts of this module work with. */
 export type Tools = OperatorOptions & {
   readonly secrets: Secrets
-  readonly passwords: Passwords
   readonly anchors: Anchors
   readonly stamps: Stamps
 }

@@ -3,7 +3,6 @@ import { closeDue, forgetDue } from './closing/jobs.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices, type InLanguage } from './notices.ts'
-import { createPasswords } from './password/hashing.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
@@ -39,7 +38,7 @@ export {
 export { heldFor, holdAfter } from './hold.ts'
 export { findByAccount, findUser } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
-export type { Passwords } from './password/hashing.ts'
+export type { HashCost, Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
 export { isWeak } from './password/rules.ts'
 export { verifyAnswer, verifyMaking } from './passkey/ceremony.ts'
@@ -93,7 +92,6 @@ export function createPeople(options: PeopleOptions): People {
   const tools: Tools = {
     ...options,
     secrets: createSecrets(options.secret),
-    passwords: createPasswords(options.world.randomBytes),
     stamps: createStamps(options.secret),
     states: createStamps(options.secret, stateMs),
   }

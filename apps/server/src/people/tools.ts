@@ -16,6 +16,7 @@ export type PeopleOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   readonly mailer: Mailer
+  readonly passwords: Passwords
   readonly policies: Pick<Policies, 'restrictionsOf'>
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
@@ -58,7 +59,6 @@ export type UnderWay = { readonly recharges: number; readonly withdrawals: numbe
 /** What the parts of this module work with. */
 export type Tools = PeopleOptions & {
   readonly secrets: Secrets
-  readonly passwords: Passwords
   readonly stamps: Stamps
   /** For what goes to a third party and comes back. */
   readonly states: Stamps

@@ -1,4 +1,5 @@
 import type { endpoints, InputOf, Language, ResultOf } from '@candor/api'
+import { lightPasswords } from '../../people/testing/light-passwords.ts'
 import { isRefusal, type Lane, type Refusal, type Request } from '../../platform/lane/index.ts'
 import { createOperators } from '../../operator/index.ts'
 import { openPolicies } from '../../policy/index.ts'
@@ -59,6 +60,7 @@ export async function openIdentityWorld(seed: string) {
       pool,
       world,
       lane,
+      passwords: lightPasswords(world),
       policies,
       secret,
       withdrawHoldMs: 1,

@@ -1,4 +1,5 @@
 import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
+import { lightPasswords } from '../../people/testing/light-passwords.ts'
 import { createHash } from 'node:crypto'
 import type { OperatorSession } from '../../platform/http/route.ts'
 import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
@@ -46,6 +47,7 @@ export async function openDeskWorld(seed: string) {
     pool,
     world,
     lane,
+    passwords: lightPasswords(world),
     policies,
     secret: new Uint8Array(32).fill(7),
     withdrawHoldMs: 1,

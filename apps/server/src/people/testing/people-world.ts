@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lightPasswords } from './light-passwords.ts'
 import { Amount } from '@candor/money'
 import type { DeviceKey, endpoints, InputOf, Language, ResultOf } from '@candor/api'
 import type { Client } from 'pg'
@@ -104,6 +105,7 @@ export async function openPeopleWorld(
         throw mail.fault
       },
     },
+    passwords: lightPasswords(world),
     policies: { restrictionsOf: () => [] },
     secret: new Uint8Array(32).fill(7),
     vault: createVault(new Uint8Array(32).fill(9)),

@@ -4,16 +4,25 @@ import { is } from 'valibot'
 import type { Person } from './person.ts'
 import { preconditions } from './preconditions.ts'
 import type { Body } from './preconditions/scene.ts'
-import { arbitraryOf } from './schema-arbitrary.ts'
+import { arbitraryOf, type Words } from './schema-arbitrary.ts'
 import { nodeOf } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { wordsOf } from './words.ts'
 
-/** Draws bodies for one endpoint and person: all that its schema takes, and mostly such that succeed. */
-export async function bodiesFor(seeded: SeededWorld, name: EndpointName, person: Person) {
+/**
+ * Draws bodies for one endpoint and person: all that its schema takes, and mostly such that succeed.
+ * @param known what they may name, where that was asked for already
+ */
+export async function bodiesFor(
+  seeded: SeededWorld,
+  name: EndpointName,
+  person: Person,
+  known?: Words,
+) {
   const endpoint: Endpoint = endpoints[name]
   await person.awake()
-  const arbitrary = arbitraryOf(nodeOf(endpoint.request), await wordsOf(seeded, person))
+  const words = known ?? (await wordsOf(seeded, person))
+  const arbitrary = arbitraryOf(nodeOf(endpoint.request), words)
   let drawn = 0
 
   /** What the schema takes, and nothing more. */

@@ -16,8 +16,9 @@ import { passkeyIdOf } from './passkeys.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
 import { giveBack } from './give-back.ts'
-import { senderOf } from './sender.ts'
+import { endsSession, senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
+import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
 import { strayRechargeOf } from './recharge.ts'
@@ -39,7 +40,9 @@ export async function checkStrangers(seeded: SeededWorld, name: EndpointName): P
   const endpoint: Endpoint = endpoints[name]
   const sender = senderOf(seeded, name)
   const { password } = sender
-  const body = await (await bodiesFor(seeded, name, sender)).fit()
+  const source = await bodiesFor(seeded, name, sender)
+  // Where a token is asked for, whatever comes without one must end there: nothing else need be true.
+  const body = needsToken(endpoint.auth) ? source.raw() : await source.fit()
   // A stranger changes no password of theirs.
   sender.password = password
   const stranger = await seeded.newPerson('a stranger')
@@ -70,9 +73,10 @@ export async function checkRoles(
 ): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const sender = senderOf(seeded, name)
+  const source = await bodiesFor(seeded, name, sender)
   const faults: string[] = []
   for (const role of operatorRoles) {
-    const body = { ...(await bodiesFor(seeded, name, sender)).raw(), ...harmless[name] }
+    const body = { ...source.raw(), ...harmless[name] }
     const { code, text } = await operators.get(role)!.call(name, body)
     const mayPass = endpoint.roles?.includes(role) ?? false
     if ((code === 403) === mayPass) faults.push(`${name} as ${role}: ${text}`)
@@ -117,6 +121,8 @@ export interface Pair {
   readonly other: Person
   /** What `secretsOf` said of the other. */
   readonly secrets: readonly string[]
+  /** What the person may name. */
+  readonly words: Words
 }
 
 /** What somebody has: names that must not reach anybody else. */
@@ -160,14 +166,14 @@ export async function secretsOf(person: Person): Promise<string[]> {
 export async function checkOwnCalls(
   seeded: SeededWorld,
   name: EndpointName,
-  { person, secrets }: Omit<Pair, 'other'>,
+  { person, secrets, words }: Omit<Pair, 'other'>,
 ): Promise<string[]> {
-  const source = await bodiesFor(seeded, name, person)
+  const source = await bodiesFor(seeded, name, person, words)
   const faults: string[] = []
   for (let sent = 0; sent < ownBodies; sent++) {
     const body = source.raw()
     const outcome = await person.call(name, body)
-    if (outcome.code === 200) await person.awake()
+    if (outcome.code === 200 && endsSession.has(name)) await person.awake()
     faults.push(...leaks(outcome, body, secrets).map((leak) => `${name} showed ${leak}`))
   }
   await giveBack(seeded)

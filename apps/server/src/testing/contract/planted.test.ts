@@ -9,6 +9,7 @@ import { fuzzHostile } from './fuzz-hostile.ts'
 import { fuzzValid } from './fuzz-valid.ts'
 import { checkAtOnce, checkOtherUser, checkRepeat, make } from './idempotency.ts'
 import { checkForeignIds, checkOwnCalls, checkStrangers, secretsOf } from './permission.ts'
+import { wordsOf } from './words.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
 /** Each detector beside a mistake that it must see: one that never fails proves nothing. */
@@ -164,7 +165,11 @@ describe('the permission matrix', () => {
     const { secrets } = await pair()
     const spoil = answering('listBalanceLog', (was) => ({ ...(was as object), note: secrets[0] }))
     await withMistake(spoil, async () => {
-      const faults = await checkOwnCalls(seeded, 'listBalanceLog', { person: seeded.bob, secrets })
+      const faults = await checkOwnCalls(seeded, 'listBalanceLog', {
+        person: seeded.bob,
+        secrets,
+        words: await wordsOf(seeded, seeded.bob),
+      })
       expect(faults).toContainEqual(expect.stringContaining(secrets[0]!))
     })
   })

@@ -53,3 +53,12 @@ const ofTheVisitor: ReadonlySet<EndpointName> = new Set([
   'closeAccount',
   'keepAccount',
 ] as const)
+
+/** Calls after which whoever made them must come in again, or may have to. */
+export const endsSession: ReadonlySet<EndpointName> = new Set([
+  'logout',
+  'closeAccount',
+  'selfExclude',
+  'operatorLogout',
+  'operatorStepUp',
+] as const)

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { openConsoleEdge, openEdge } from '../../app/edge.ts'
 import { startJobs } from '../../app/jobs.ts'
 import { openModules, type Modules } from '../../app/modules.ts'
+import { lightCost } from '../../people/testing/light-passwords.ts'
 import type { Listener } from '../../app/wiring.ts'
 import { createLog } from '../../platform/log.ts'
 import type { AppNeeds } from '../../platform/server-process.ts'
@@ -56,7 +57,7 @@ export async function openServer(ground: Ground) {
     database,
     log: createLog(logLevel, { write }),
   }
-  const modules = await openModules(needs, ground)
+  const modules = await openModules(needs, { hashCost: lightCost, ...ground })
   const edge = await openEdge(needs, modules)
   const desk = await openConsoleEdge(needs, modules)
   const jobs = await startJobs(needs, modules)

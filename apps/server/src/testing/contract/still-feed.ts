@@ -5,6 +5,9 @@ import type { World } from '../../platform/world.ts'
 
 const hourMs = 3_600_000
 
+/** The recordings never change: to read them anew for each world would take half a second of it. */
+let recordings: Feed | null = null
+
 export interface StillFeed extends Feed {
   /** Every symbol ticks once, now, at its price. */
   beat(): void
@@ -17,7 +20,7 @@ export interface StillFeed extends Feed {
  * only when told to. Decisions then depend on nothing but what the test sends.
  */
 export async function openStillFeed(world: World, symbols: Symbols): Promise<StillFeed> {
-  const recorded = createRecordedFeed({ world, symbols })
+  const recorded = (recordings ??= createRecordedFeed({ world, symbols }))
   const openedAt = world.clock.now()
   const prices = new Map<string, Price>()
   for (const name of symbols.keys()) {

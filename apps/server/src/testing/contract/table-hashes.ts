@@ -24,7 +24,7 @@ const listText = `
 
 /** A hash of every table's rows, by table; with an owner, of their rows alone. */
 export async function tableHashes(pool: Pool, userId?: string): Promise<Record<string, string>> {
-  const { rows } = await pool.query<Listed>(listText)
+  const { rows } = await pool.query<Listed>({ name: 'tables with rows', text: listText })
   const tables = rows.filter(
     ({ name, has_owner }) => !traces.test(name) && (userId === undefined || has_owner),
   )
