@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(names)('%s is drawn, and axe finds nothing', async (name) => {
     await openScreen(phone.page, pathOf(name))
     expect(new URL(phone.page.url()).hash).toBe(`#${pathOf(name)}`)
-    await phone.page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) })
+    await takePicture(`${name}-${colorScheme}`, 'device')
     expect(await violations()).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ describe.each(['tai', 'mlxy', 'jp'])('in %s at 360 px', (lang) => {
 
   test.each(names)('%s shows every word whole', async (name) => {
     await openScreen(phone.page, pathOf(name))
-    await phone.page.screenshot({ path: join(pictures, `${name}-${lang}.png`) })
+    await takePicture(`${name}-${lang}`)
     expect(await phone.page.evaluate(clippedText)).toEqual([])
   })
 })
@@ -94,7 +94,7 @@ describe.each([
 
   test.each(mainNames)('%s shows every word and number whole', async (name) => {
     await openScreen(phone.page, pathOf(name))
-    await phone.page.screenshot({ path: join(pictures, `${name}-${lang}-${textScale}.png`) })
+    await takePicture(`${name}-${lang}-${textScale}`)
     expect(new URL(phone.page.url()).hash).toBe(`#${pathOf(name)}`)
     expect(await phone.page.evaluate(clippedText)).toEqual([])
     if (name === 'chart') expect((await boxOf('[data-chart]')).height).toBeGreaterThan(200)
@@ -108,7 +108,7 @@ describe('on a phone on its side', () => {
 
   test.each(mainNames)('%s shows every word whole, in letters of a phone', async (name) => {
     await openScreen(phone.page, pathOf(name))
-    await phone.page.screenshot({ path: join(pictures, `${name}-landscape.png`) })
+    await takePicture(`${name}-landscape`)
     expect(await phone.page.evaluate(clippedText)).toEqual([])
     const size = await phone.page.evaluate(() => getComputedStyle(document.body).fontSize)
     expect(Number.parseFloat(size)).toBeLessThanOrEqual(16)
@@ -160,6 +160,11 @@ async function liveALittle(): Promise<void> {
   await page.getByRole('link', { name: /Bitcoin/ }).click()
   await page.waitForURL('**/position?id=*')
   paths.position = pathTo('position', { id: idInAddress() })
+}
+
+/** Keeps a picture to look at: as sharp as on a phone, or one pixel a point, which costs half. */
+async function takePicture(name: string, scale: 'css' | 'device' = 'css'): Promise<void> {
+  await phone.page.screenshot({ path: join(pictures, `${name}.png`), scale })
 }
 
 /** Chooses a language and a size of text, as the personal screen does. */

@@ -243,7 +243,7 @@ test('a feed that stands still greys the prices and blocks orders, until it move
   expect(await colour()).not.toBe(fresh)
   stream.resumePrices()
   await eventually(() => long().isEnabled()).toBe(true)
-  expect(await colour()).toBe(fresh)
+  await eventually(colour).toBe(fresh)
 })
 
 test('a restart of the server while the page is open is survived without a reload', async () => {

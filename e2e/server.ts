@@ -2,10 +2,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { placeForDatabases } from '../apps/server/src/testing/folders.ts'
 
 const run = promisify(execFile)
 const readyWithinMs = 60_000
@@ -43,7 +43,7 @@ export async function startServer({
   folder = root,
   fresh = false,
 }: Start = {}): Promise<TestServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
+  const dataFolder = await mkdtemp(join(await placeForDatabases(), 'candor-e2e-'))
   // PostgreSQL's own account, where there is one, has to enter it.
   await chmod(dataFolder, 0o755)
   if (!fresh) await copyFirstStart(dataFolder)

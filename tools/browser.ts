@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
 const places = [
+  // Draws the same and has no windows: it takes five sixths of the other's time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -43,8 +45,13 @@ export function prepareBrowser(where = system): string {
   if (named && !isProgram(named)) {
     throw new Error(`CHROMIUM_PATH names ${named}, which is not a program that can be run.`)
   }
-  const missing = [...(findBrowser(where) ? [] : ['chromium']), ...(hasFonts() ? [] : fontPackages)]
-  if (missing.length > 0 && isRoot() && existsSync(where.apt)) installPackages(where.apt, missing)
+  const fonts = hasFonts() ? [] : fontPackages
+  if (isRoot() && existsSync(where.apt)) {
+    if (fonts.length > 0) installPackages(where.apt, ['fontconfig', ...fonts])
+    // Older systems have the second one alone.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!findBrowser(where)) installPackages(where.apt, [name])
+  }
   const browser = findBrowser(where)
   if (browser) return browser
   throw new Error(
@@ -66,7 +73,7 @@ function installPackages(program: string, names: string[]): void {
   const apt = (args: string[]) =>
     spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   apt(['update'])
-  apt(['install', '--yes', '--no-install-recommends', 'fontconfig', ...names])
+  apt(['install', '--yes', '--no-install-recommends', ...names])
 }
 
 function isRoot(): boolean {

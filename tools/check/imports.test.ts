@@ -30,6 +30,7 @@ describe('what each zone may import', () => {
     ['apps/server/src/platform/http.ts', `import { messageOf } from '@candor/api/messages'`],
     ['apps/server/src/app.ts', `import packageJson from '../package.json' with { type: 'json' }`],
     ['e2e/journey.test.ts', `import { find } from '../tools/browser.ts'`],
+    ['e2e/server.ts', `import { place } from '../apps/server/src/testing/folders.ts'`],
   ]
   test.each(allowed)('%s may say %s', (from, line) => {
     expect(messages(from, line)).toEqual([])

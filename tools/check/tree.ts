@@ -49,7 +49,7 @@ export function isTest(path: string): boolean {
 
 /** Tests and what only tests, measurements and the simulation use. */
 export function isForTests(path: string): boolean {
-  return isTest(path) || /(^|\/)testing\//.test(path)
+  return isTest(path) || /(^|\/)testing\/|^e2e\//.test(path)
 }
 
 export function isScript(path: string): boolean {

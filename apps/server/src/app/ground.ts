@@ -72,7 +72,14 @@ export async function openGround(
     /** Hashes for one module: each has its own queue, so that a crowd at one door stops no other. */
     passwords: () => createPasswords(world.randomBytes, hashCost),
     bus,
-    market: await createMarket({ pool, world, bus, config, onError: report, ...(feed && { feed }) }),
+    market: await createMarket({
+      pool,
+      world,
+      bus,
+      config,
+      onError: report,
+      ...(feed && { feed }),
+    }),
     policies: await openPolicies(pool, world.clock.now),
     live: createLive(world, report),
     mailer,

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { CDPSession } from 'playwright-core'
+import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../theme/layers.css'
 import '../theme/tokens.css'
@@ -30,7 +32,15 @@ test('it is nine tenths white, and black over the chart', async () => {
   expect((await show(true, 'kline')).style.backgroundColor).toBe('rgba(0, 0, 0, 0.9)')
 })
 
+/** Tests run for somebody who wants nothing to move; here something has to. */
+const preferMotion = (value: 'no-preference' | 'reduce') =>
+  (cdp() as CDPSession).send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value }],
+  })
+
 test.each([true, false])('it fades, and takes no taps (shown before: %s)', async (shown) => {
+  await preferMotion('no-preference')
+  onTestFinished(async () => void (await preferMotion('reduce')))
   const { box, style, change } = await show(shown)
   const [from, to] = shown ? ['1', '0'] : ['0', '1']
   expect(style.opacity).toBe(from)

@@ -1,5 +1,5 @@
 import type { endpoints, InputOf, Language, ResultOf } from '@candor/api'
-import { lightPasswords } from '../../people/testing/light-passwords.ts'
+import { lightPasswords } from '../../testing/light-passwords.ts'
 import { isRefusal, type Lane, type Refusal, type Request } from '../../platform/lane/index.ts'
 import { createOperators } from '../../operator/index.ts'
 import { openPolicies } from '../../policy/index.ts'

@@ -1,5 +1,5 @@
 import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
-import { lightPasswords } from '../../people/testing/light-passwords.ts'
+import { lightPasswords } from '../../testing/light-passwords.ts'
 import { createHash } from 'node:crypto'
 import type { OperatorSession } from '../../platform/http/route.ts'
 import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'

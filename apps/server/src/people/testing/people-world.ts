@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lightPasswords } from './light-passwords.ts'
+import { lightPasswords } from '../../testing/light-passwords.ts'
 import { Amount } from '@candor/money'
 import type { DeviceKey, endpoints, InputOf, Language, ResultOf } from '@candor/api'
 import type { Client } from 'pg'

@@ -194,7 +194,7 @@ export function idFields(endpoint: Endpoint): string[] {
 export async function checkForeignIds(
   seeded: SeededWorld,
   name: EndpointName,
-  { person, other, secrets }: Pair,
+  { person, other, secrets }: Omit<Pair, 'words'>,
 ): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const things = await oneOfEach(seeded, other)

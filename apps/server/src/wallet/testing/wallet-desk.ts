@@ -1,5 +1,5 @@
 import type { endpoints, InputOf, OperatorRole, QueueName, ResultOf } from '@candor/api'
-import { lightPasswords } from '../../people/testing/light-passwords.ts'
+import { lightPasswords } from '../../testing/light-passwords.ts'
 import { createOperators } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'

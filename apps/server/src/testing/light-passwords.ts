@@ -1,5 +1,5 @@
-import type { World } from '../../platform/world.ts'
-import { createPasswords, type HashCost } from '../password/hashing.ts'
+import { createPasswords, type HashCost } from '../people/index.ts'
+import type { World } from '../platform/world.ts'
 
 /** The least that Argon2id takes: a test that signs in a hundred times proves nothing about its cost. */
 export const lightCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
