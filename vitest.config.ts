@@ -72,6 +72,8 @@ export default defineConfig({
           testTimeout: long,
           hookTimeout: long,
           ...workers,
+          // Journeys wait for servers, pages and each other for a third of their time.
+          maxWorkers: 3,
         },
       },
     ],

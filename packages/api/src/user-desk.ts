@@ -10,8 +10,9 @@ import {
   type OperatorRole,
 } from './operator-shapes.ts'
 import { AccountType } from './people-shapes.ts'
+import { documentTypes, rejectReasons } from './identity-names.ts'
 import { listFields, page } from './query.ts'
-import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
+import { Count, Country, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
 import { RechargeOrder } from './recharge-shapes.ts'
 import { WithdrawalAccount } from './wallet-accounts.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
@@ -101,6 +102,35 @@ export const RestrictionRow = v.strictObject({
 })
 export type RestrictionRow = v.InferOutput<typeof RestrictionRow>
 
+/** How far an application came. Who it names is seen by compliance alone, in its queue. */
+const UserIdentity = v.strictObject({
+  id: Id,
+  type: v.picklist(['basic', 'advanced']),
+  statusKey: v.picklist(['under_review', 'passed', 'rejected', 'expired']),
+  country: Country,
+  docType: v.nullable(v.picklist(documentTypes)),
+  reasonKey: v.nullable(v.picklist(rejectReasons)),
+  createdAt: Ms,
+  decidedAt: v.nullable(Ms),
+})
+export type UserIdentity = v.InferOutput<typeof UserIdentity>
+
+/**
+ * What two users can share: the key of a browser, the internet address of a session of the last 30 days, an
+ * identity document, an account that money goes to. It is a hint, and no proof: families share all of them
+ * but documents.
+ */
+export const userTies = ['device', 'ip', 'document', 'account'] as const
+export type UserTie = (typeof userTies)[number]
+
+const UserLink = v.strictObject({
+  id: Id,
+  uid: Text,
+  account: Text,
+  ties: v.array(v.picklist(userTies)),
+})
+export type UserLink = v.InferOutput<typeof UserLink>
+
 export const UserRecord = v.strictObject({
   user: UserSummary,
   email: v.nullable(Text),
@@ -117,6 +147,10 @@ export const UserRecord = v.strictObject({
   recharges: v.array(RechargeOrder),
   withdrawals: v.array(WithdrawalOrder),
   accounts: v.array(WithdrawalAccount),
+  /** Applications, newest first. */
+  identities: v.array(UserIdentity),
+  /** Other users who share something with this one. */
+  links: v.array(UserLink),
   notes: v.array(UserNote),
   /** What operators did to this user, newest first. */
   acts: v.array(AuditRow),

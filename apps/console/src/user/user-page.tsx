@@ -1,6 +1,7 @@
 import type { UserRecord, UserSummary } from '@candor/api'
 import { Stack } from '@mui/material'
 import { Show, useRecordContext } from 'react-admin'
+import { KnownPart } from './known-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { NoteButton } from './note-button.tsx'
 import { PayoutPart } from './payout-part.tsx'
@@ -29,6 +30,7 @@ function Parts() {
       <Profile record={record} />
       <RestrictionsPart userId={record.id} restrictions={record.restrictions} />
       <Devices userId={record.id} sessions={record.sessions} />
+      <KnownPart identities={record.identities} links={record.links} />
       <MoneyPart record={record} />
       <PayoutPart userId={record.id} withdrawals={record.withdrawals} accounts={record.accounts} />
       <Section

@@ -1,9 +1,11 @@
 import { listPositions, type TradeContext } from '../contracts/index.ts'
 import {
   createIdentity,
+  identitiesOf,
   identityLevel,
   identityQueue,
   passFlagged,
+  sameDocument,
   takeBack,
 } from '../identity/index.ts'
 import { createOperators } from '../operator/index.ts'
@@ -16,6 +18,7 @@ import {
   loadCurrencies,
   payoutQueue,
   rechargeQueue,
+  sameAccount,
   withdrawalQueue,
 } from '../wallet/index.ts'
 import { withdrawHoldMs } from './cooling.ts'
@@ -91,6 +94,17 @@ export function openDesks(
         recharges: wallet.rechargesOf,
         withdrawals: wallet.withdrawalsOf,
         accounts: wallet.accountsOf,
+        identities: (userId, count) => identitiesOf(database.pool, userId, count),
+        async tied(userId, count) {
+          const [documents, places] = await Promise.all([
+            sameDocument(database.pool, userId, count),
+            sameAccount(database.pool, userId, count),
+          ])
+          return [
+            ...documents.map((other) => ({ userId: other, tie: 'document' as const })),
+            ...places.map((other) => ({ userId: other, tie: 'account' as const })),
+          ]
+        },
       },
     },
   )

@@ -44,6 +44,20 @@ test('shows of a user what the user sees, and writes down who looked', async () 
   expect(record.acts[0]).toEqual(row)
 })
 
+/** The other users on a user's page, by account, with what they share. */
+async function tiesOf({ userId }: SeededWorld['alice']) {
+  const { links } = await seeded.maker.done('getUser', { id: userId })
+  return new Map(links.map(({ account, ties }) => [account, ties]))
+}
+
+test('shows how far identities came, and names nobody', async () => {
+  const { alice, maker } = seeded
+  const { identities } = await maker.done('getUser', { id: alice.userId })
+  const [latest] = (await alice.done('listAuths', {})).records
+  expect(identities[0]).toMatchObject({ id: latest!.id, statusKey: latest!.statusKey })
+  expect(JSON.stringify(identities)).not.toContain(latest!.maskedName)
+})
+
 test('keeps notes, which no user ever sees', async () => {
   const { alice, maker } = seeded
   await maker.done('addUserNote', { id: alice.userId, note: 'asked twice about fees' })
@@ -68,4 +82,33 @@ test('an operator is no user, and can never be one', async () => {
     'select from operator_person o join people_user u on u.user_id = o.user_id',
   )
   expect(both.rowCount).toBe(0)
+})
+
+test('shows who shares a browser, an address, a document or an account with a user', async () => {
+  const { alice, bob, carol, pool } = seeded
+  expect((await tiesOf(alice)).get(carol.account)).toBeUndefined()
+  const { account, password } = carol
+  await alice.done('login', { account, password, ...alice.deviceFields })
+  expect((await tiesOf(alice)).get(carol.account)).toEqual(['device'])
+  expect((await tiesOf(carol)).get(alice.account)).toEqual(['device'])
+  // What bob shares is set by hand: each of it is refused, or rare, where people come by themselves.
+  const owner = (person: SeededWorld['alice']) => [person.userId]
+  await pool.query(
+    `update people_session s set ip = o.ip from people_session o
+     where s.user_id = $1 and o.user_id = ${BigInt(alice.userId)}`,
+    owner(bob),
+  )
+  await pool.query(
+    `update identity_application a set document_hash = o.document_hash from identity_application o
+     where a.user_id = $1 and a.type = 'basic' and o.type = 'basic' and o.user_id = ${BigInt(alice.userId)}`,
+    owner(bob),
+  )
+  await pool.query(
+    `update wallet_withdrawal_account a set address = o.address, account_no = o.account_no
+     from wallet_withdrawal_account o where a.user_id = $1 and o.user_id = ${BigInt(alice.userId)}`,
+    owner(bob),
+  )
+  expect((await tiesOf(alice)).get(bob.account)).toEqual(['ip', 'document', 'account'])
+  await seeded.leap(31 * 24 * 3_600_000)
+  expect((await tiesOf(alice)).get(bob.account)).toEqual(['document', 'account'])
 })

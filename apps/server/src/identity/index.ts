@@ -10,6 +10,7 @@ import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
 export { passFlagged, takeBack } from './desk/kinds.ts'
+export { identitiesOf, sameDocument } from './desk/of-user.ts'
 export { identityQueue } from './desk/queue.ts'
 export type { IdentityEvents, IdentityTold } from './events.ts'
 export { authStates, identityLevel } from './queries.ts'

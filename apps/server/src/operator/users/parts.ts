@@ -1,4 +1,14 @@
-import type { Position, RechargeOrder, WithdrawalAccount, WithdrawalOrder } from '@candor/api'
+import type {
+  Position,
+  RechargeOrder,
+  UserIdentity,
+  UserTie,
+  WithdrawalAccount,
+  WithdrawalOrder,
+} from '@candor/api'
+
+/** Another user, and what they share with the one who is looked at. */
+export type Tied = { readonly userId: string; readonly tie: UserTie }
 
 /** What modules on higher floors show of a user: the very views that the user has. */
 export type UserParts = {
@@ -7,6 +17,9 @@ export type UserParts = {
   readonly recharges: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
   readonly withdrawals: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
   readonly accounts: (userId: string, now: number) => Promise<WithdrawalAccount[]>
+  readonly identities: (userId: string, count: number) => Promise<UserIdentity[]>
+  /** Who shares a document, or an account that money goes to: at most `count` of each. */
+  readonly tied: (userId: string, count: number) => Promise<Tied[]>
 }
 
 /** For a desk without such modules. */
@@ -15,4 +28,6 @@ export const noParts: UserParts = {
   recharges: async () => [],
   withdrawals: async () => [],
   accounts: async () => [],
+  identities: async () => [],
+  tied: async () => [],
 }

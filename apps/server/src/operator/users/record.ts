@@ -7,6 +7,7 @@ import { isStoredId } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { auditView } from '../audit/queries.ts'
 import { notes } from '../tables.ts'
+import { linksOf } from './links.ts'
 import { summaryColumns, summaryOf } from './list.ts'
 import type { UserParts } from './parts.ts'
 import { readRestrictions } from './restrictions.ts'
@@ -38,19 +39,21 @@ export async function readUser(
     const text = `select * from ${table} where part = $1 and user_id = $2 order by ${order} desc limit ${shown}`
     return (await pool.query<Stored>(text, [partOf(id), id])).rows
   }
-  const [person, devices, balances, moved, orders, noted, restrictions, acts] = await Promise.all([
-    pool.query<Stored>(
-      `select ${summaryColumns} from people_user u where u.part = $2 and u.user_id = $3`,
-      [now, partOf(id), id],
-    ),
-    rowsOf('people_session', 'last_active_at'),
-    readBalances(pool, id),
-    rowsOf('ledger_transfer', 'number'),
-    ordersOf(parts, id, now),
-    rowsOf('operator_note', 'id'),
-    readRestrictions(pool, id, now),
-    actsOn(pool, id),
-  ])
+  const [person, devices, balances, moved, orders, noted, restrictions, acts, links] =
+    await Promise.all([
+      pool.query<Stored>(
+        `select ${summaryColumns} from people_user u where u.part = $2 and u.user_id = $3`,
+        [now, partOf(id), id],
+      ),
+      rowsOf('people_session', 'last_active_at'),
+      readBalances(pool, id),
+      rowsOf('ledger_transfer', 'number'),
+      ordersOf(parts, id, now),
+      rowsOf('operator_note', 'id'),
+      readRestrictions(pool, id, now),
+      actsOn(pool, id),
+      linksOf(pool, parts, id, { count: shown, now }),
+    ])
   const { email, phoneCode, phone, lastLoginIp, invitedBy } = users.parse(person.rows[0]!)
   return {
     user: summaryOf(person.rows[0]!),
@@ -65,18 +68,20 @@ export async function readUser(
     ...orders,
     notes: noted.map(noteView),
     acts: acts.map(auditView),
+    links,
   }
 }
 
 /** What stands on higher floors, as the user sees it. */
 async function ordersOf(parts: UserParts, id: string, now: number) {
-  const [positions, recharges, withdrawals, accounts] = await Promise.all([
+  const [positions, recharges, withdrawals, accounts, identities] = await Promise.all([
     parts.positions(id, shown, now),
     parts.recharges(id, shown, now),
     parts.withdrawals(id, shown, now),
     parts.accounts(id, now),
+    parts.identities(id, shown),
   ])
-  return { positions, recharges, withdrawals, accounts }
+  return { positions, recharges, withdrawals, accounts, identities }
 }
 
 async function actsOn(pool: Reader, id: string): Promise<Stored[]> {

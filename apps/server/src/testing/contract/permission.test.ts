@@ -15,6 +15,7 @@ import {
   checkStrangers,
   idFields,
   isForOperators,
+  oneOfEach,
   reachesOwn,
   secretsOf,
   type Pair,
@@ -34,8 +35,11 @@ let pairs: Pair[]
 beforeAll(async () => {
   seeded = await openSeededWorld('permissions')
   const { alice, bob, guest } = seeded
-  const ofAlice = { other: alice, secrets: await secretsOf(alice) }
-  const ofBob = { other: bob, secrets: await secretsOf(bob) }
+  const of = async (other: Person) => {
+    const things = await oneOfEach(seeded, other)
+    return { other, things, secrets: await secretsOf(other) }
+  }
+  const [ofAlice, ofBob] = [await of(alice), await of(bob)]
   pairs = [
     { person: guest, words: await wordsOf(seeded, guest), ...ofAlice },
     { person: alice, words: await wordsOf(seeded, alice), ...ofBob },

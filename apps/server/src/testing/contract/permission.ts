@@ -115,12 +115,14 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   stopDepositChannel: { id: missingId },
 }
 
-/** Who asks, and whose names and things must not show. */
+/** Who asks, and whose names and things must not show. Nothing that they ask may change these things. */
 export interface Pair {
   readonly person: Person
   readonly other: Person
   /** What `secretsOf` said of the other. */
   readonly secrets: readonly string[]
+  /** What `oneOfEach` said of the other. */
+  readonly things: readonly string[]
   /** What the person may name. */
   readonly words: Words
 }
@@ -166,7 +168,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
 export async function checkOwnCalls(
   seeded: SeededWorld,
   name: EndpointName,
-  { person, secrets, words }: Omit<Pair, 'other'>,
+  { person, secrets, words }: Omit<Pair, 'other' | 'things'>,
 ): Promise<string[]> {
   const source = await bodiesFor(seeded, name, person, words)
   const faults: string[] = []
@@ -194,10 +196,9 @@ export function idFields(endpoint: Endpoint): string[] {
 export async function checkForeignIds(
   seeded: SeededWorld,
   name: EndpointName,
-  { person, other, secrets }: Omit<Pair, 'words'>,
+  { person, other, secrets, things }: Omit<Pair, 'words'>,
 ): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
-  const things = await oneOfEach(seeded, other)
   const source = await bodiesFor(seeded, name, person)
   const faults: string[] = []
   await seeded.settle()
@@ -235,7 +236,7 @@ export async function reachesOwn(
 }
 
 /** The id of something of every kind that they have. */
-async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
+export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
   await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
   await accountIdOf(seeded, person)
   await openWithdrawalOf(seeded, person)

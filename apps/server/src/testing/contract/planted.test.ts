@@ -8,7 +8,13 @@ import { sealed, sendWire } from './sealed-request.ts'
 import { fuzzHostile } from './fuzz-hostile.ts'
 import { fuzzValid } from './fuzz-valid.ts'
 import { checkAtOnce, checkOtherUser, checkRepeat, make } from './idempotency.ts'
-import { checkForeignIds, checkOwnCalls, checkStrangers, secretsOf } from './permission.ts'
+import {
+  checkForeignIds,
+  checkOwnCalls,
+  checkStrangers,
+  oneOfEach,
+  secretsOf,
+} from './permission.ts'
 import { wordsOf } from './words.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
@@ -123,6 +129,7 @@ describe('the permission matrix', () => {
     person: seeded.bob,
     other: seeded.alice,
     secrets: await secretsOf(seeded.alice),
+    things: await oneOfEach(seeded, seeded.alice),
   })
 
   test('finds a route that forgot to ask who calls', async () => {

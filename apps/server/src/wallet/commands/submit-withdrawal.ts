@@ -86,7 +86,6 @@ export function submitWithdrawal(currencies: Currencies) {
         channel,
         amount: input.amount,
         available: held.of('balance.available', currency).balance,
-        frozen: held.of('balance.frozen', currency).balance,
         usages: used.all(),
         openCount: open.all().filter(({ status }) => status === 'under_review').length,
         now,

@@ -4,7 +4,14 @@ import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
 import { statusAt } from '../accounts/view.ts'
-import { dailyLimit, dayOf, openLimit, type Channel, type IdentityLevel } from './terms.ts'
+import {
+  dailyLimit,
+  dayOf,
+  openLimit,
+  paceDays,
+  type Channel,
+  type IdentityLevel,
+} from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
 
 /** What others know of who asks. */
@@ -22,7 +29,6 @@ export type Case = {
   readonly channel: Channel | undefined
   readonly amount: Amount
   readonly available: Amount
-  readonly frozen: Amount
   readonly usages: readonly Usage[]
   readonly openCount: number
   readonly now: number
@@ -102,9 +108,9 @@ function check(
 }
 
 /** What may still leave today. */
-export function remainingToday({ channel, standing, available, frozen, ...one }: Case): Amount {
+export function remainingToday({ channel, standing, available, ...one }: Case): Amount {
   if (channel === undefined) return Amount.zero
-  const limit = dailyLimit(channel, standing.identityLevel, add(available, frozen))
+  const limit = dailyLimit(channel, standing.identityLevel, add(available, askedLately(one)))
   return larger(Amount.zero, subtract(limit, usedToday(one)?.amount ?? Amount.zero))
 }
 
@@ -121,6 +127,14 @@ export function risksOf({ account, channel, standing, amount, ...one }: Case): R
     ['amount', channel === undefined || add(passed, amount) > channel.autoDaily],
   ]
   return risks.flatMap(([risk, isSo]) => (isSo ? risk : []))
+}
+
+/** What was asked for on the last ten days, today among them, and did not come back. */
+function askedLately({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>): Amount {
+  const today = dayOf(now)
+  return usages
+    .filter(({ currency, day }) => currency === account?.currency && day > today - paceDays)
+    .reduce((sum, { amount }) => add(sum, amount), Amount.zero)
 }
 
 function usedToday({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>) {

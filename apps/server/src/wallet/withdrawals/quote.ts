@@ -100,9 +100,8 @@ async function accountOf(
 }
 
 async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
-  const [available, frozen, used, open] = await Promise.all([
+  const [available, used, open] = await Promise.all([
     readBalance(pool, userId, 'balance.available', currency),
-    readBalance(pool, userId, 'balance.frozen', currency),
     pool.query<Record<string, unknown>>(
       'select * from wallet_withdrawal_usage where part = $1 and user_id = $2',
       [partOf(userId), userId],
@@ -115,5 +114,5 @@ async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
   ])
   // not money: how many are open
   const openCount = Number(open.rows[0]?.count)
-  return { available, frozen, usages: used.rows.map((row) => usages.parse(row)), openCount }
+  return { available, usages: used.rows.map((row) => usages.parse(row)), openCount }
 }

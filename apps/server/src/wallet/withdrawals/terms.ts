@@ -6,7 +6,7 @@ import type { AccountRow } from '../accounts/tables.ts'
 export type IdentityLevel = 0 | 1 | 2
 
 /** A limit paces and never refuses: the whole balance can leave within this many days. */
-export const paceDays = 10n
+export const paceDays = 10
 export const openLimit = 5
 /** How long a person may take to look at one, by policy. */
 export const reviewMs = 24 * 3_600_000
@@ -27,14 +27,17 @@ export function channelOf(
   return known && way ? { ...known.payout, min: way.min, fee: way.fee } : undefined
 }
 
-/** What may leave on one day: by identity, and never less than a tenth of what is there. */
+/**
+ * What may leave on one day: by identity, and never less than a tenth.
+ * @param held what is there, and what left on the last ten days: the tenth stays the same while it goes
+ */
 export function dailyLimit(
   { dailyLimits }: PayoutTerms,
   level: IdentityLevel,
   held: Amount,
 ): Amount {
   const byIdentity = level === 0 ? Amount.zero : dailyLimits[level === 2 ? 1 : 0]
-  return larger(byIdentity, Amount.of(divide(held, paceDays, 'ceil')))
+  return larger(byIdentity, Amount.of(divide(held, BigInt(paceDays), 'ceil')))
 }
 
 const zoneMs = 8 * 3_600_000

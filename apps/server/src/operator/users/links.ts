@@ -1,0 +1,52 @@
+import { userTies, type UserLink } from '@candor/api'
+import type { Pool } from 'pg'
+import { users } from '../../people/index.ts'
+import { partOf } from '../../platform/part.ts'
+import type { Tied, UserParts } from './parts.ts'
+
+type Reader = Pick<Pool, 'query'>
+
+/** Addresses change hands: what was shared longer ago says nothing. */
+const ipMs = 30 * 24 * 3_600_000
+
+const bySession = (tie: string, same: string) => `(
+  select distinct o.user_id::text as "userId", '${tie}' as tie
+  from people_session s join people_session o on ${same} and o.user_id <> s.user_id
+  where s.part = $1 and s.user_id = $2 limit $3)`
+
+/**
+ * Other users who share a browser, an address, a document or a payout account with this one, those who share
+ * most first: at most `count` of each kind.
+ */
+export async function linksOf(
+  pool: Reader,
+  parts: Pick<UserParts, 'tied'>,
+  id: string,
+  { count, now }: { readonly count: number; readonly now: number },
+): Promise<UserLink[]> {
+  const recent = `o.ip = s.ip and o.last_active_at > $4::bigint and s.last_active_at > $4::bigint`
+  const [sessions, others] = await Promise.all([
+    pool.query<Tied>(
+      `${bySession('device', 'o.device_thumbprint = s.device_thumbprint')} union all ${bySession('ip', recent)}`,
+      [partOf(id), id, count, now - ipMs],
+    ),
+    parts.tied(id, count),
+  ])
+  const ties = Map.groupBy([...sessions.rows, ...others], ({ userId }) => userId)
+  const named = await Promise.all(
+    [...ties].map(async ([userId, shared]) => {
+      const { uid, account } = await userOf(pool, userId)
+      const kinds = new Set(shared.map(({ tie }) => tie))
+      return { id: userId, uid, account, ties: userTies.filter((tie) => kinds.has(tie)) }
+    }),
+  )
+  return named.toSorted((a, b) => b.ties.length - a.ties.length)
+}
+
+async function userOf(pool: Reader, id: string) {
+  const found = await pool.query<Record<string, unknown>>(
+    'select * from people_user where part = $1 and user_id = $2',
+    [partOf(id), id],
+  )
+  return users.parse(found.rows[0]!)
+}
