@@ -14,7 +14,10 @@ export const claimMs = 15 * MINUTE
 /** What of a queue is shown: what waits, what of it nobody has claimed, what I have, what is over. */
 export const queueShows = ['open', 'free', 'mine', 'closed'] as const
 
-/** Fields that every queue's list takes. What is due first comes first. */
+/** High comes before what is due earlier; each queue says by a rule what it is, and nobody sets it by hand. */
+export const queuePriorities = ['high', 'normal'] as const
+
+/** Fields that every queue's list takes. Of one priority, what is due first comes first. */
 export const queueFields = {
   ...listFields,
   order: v.optional(v.picklist(['desc', 'asc']), 'asc'),
@@ -31,6 +34,7 @@ export const queueItemFields = {
   version: Count,
   /** When it should be decided at the latest: what users were told. */
   slaAt: Ms,
+  priority: v.picklist(queuePriorities),
   /** Who works on it; null when nobody does. */
   claim: v.nullable(Claim),
 }
@@ -40,5 +44,6 @@ export type QueueItem = {
   readonly id: string
   readonly version: number
   readonly slaAt: number
+  readonly priority: (typeof queuePriorities)[number]
   readonly claim: Claim | null
 }

@@ -1,4 +1,5 @@
 import type { QueueItem } from '@candor/api'
+import { Chip } from '@mui/material'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 import {
@@ -51,6 +52,13 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
       >
         <Datagrid bulkActionButtons={false} rowClick={false} expand={<Opened />} sx={withoutArrow}>
           <DateField source="slaAt" label="Due" showTime />
+          <FunctionField<Item>
+            label="Priority"
+            sortable={false}
+            render={({ priority }) =>
+              priority === 'high' ? <Chip label="High" color="warning" size="small" /> : 'Normal'
+            }
+          />
           {columns.map(({ label: title, value }) => (
             <FunctionField<Item> key={title} label={title} sortable={false} render={value} />
           ))}

@@ -172,8 +172,15 @@ describe('a withdrawal', () => {
     const id = await w.ask(user, { amount: Amount.parse('10000.01') })
     await w.world.world.advance(withdrawalCoolingMs)
     await w.work()
+    const listed = async () => {
+      const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
+      const { records } = granted(await w.desk.call('listWithdrawalItems', page, w.carl))
+      return records.map((item) => [item.id, item.priority])
+    }
+    expect(await listed()).toEqual([[id, 'normal']])
     expect(await w.decide(id, w.mia)).toBe(null)
     expect(await w.orderOf(id)).toMatchObject({ stage: 'review_2' })
+    expect(await listed()).toEqual([[id, 'high']])
     expect(await w.decide(id, w.mia)).toBe('SELF_APPROVAL')
     await w.work()
     expect(w.rail.handed).toEqual([])

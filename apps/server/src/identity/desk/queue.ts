@@ -11,6 +11,9 @@ export const identityQueue: Queue = {
   table: 'identity_application',
   isOpen: `q.status = 'under_review'`,
   slaAt: `q.created_at + case q.type when 'basic' then ${basic} else ${advanced} end`,
+  // Who sent theirs again waits for the second time.
+  isHigh: `exists (select from identity_application b where b.part = q.part and b.user_id = q.user_id
+    and b.type = q.type and b.status = 'rejected')`,
   columns: `(select max(a.id) from operator_approval a
     where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
       and a.kind in ('${passFlagged.kind}', '${takeBack.kind}')

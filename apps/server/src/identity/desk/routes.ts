@@ -6,6 +6,7 @@ import {
   pictureFor,
   readQueue,
   type AboutItem,
+  type Clock,
   type OnItem,
 } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
@@ -106,10 +107,7 @@ function opened({ secrets }: Pick<Tools, 'secrets'>, one: Application): OpenedId
   }
 }
 
-function itemOf(
-  stored: Readonly<Record<string, unknown>>,
-  clock: Pick<IdentityItem, 'id' | 'slaAt' | 'claim'>,
-): IdentityItem {
+function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): IdentityItem {
   const one = applications.parse({ ...stored })
   return {
     ...clock,

@@ -28,6 +28,8 @@ export type Queue = {
   readonly isOpen: string
   /** SQL: until when it should be decided, epoch ms: what users were told. */
   readonly slaAt: string
+  /** SQL: whether an open item comes before what is due earlier; where this says nothing, none does. */
+  readonly isHigh?: string
   /** SQL: further columns of an item, for its view. */
   readonly columns?: string
   /** Keeps an operator from an item that they may not decide, such as one that they asked for themselves. */

@@ -13,12 +13,12 @@ type Show = (typeof queueShows)[number]
 export type Asker = { readonly user: OperatorSession; readonly now: number }
 
 /** The part of an item that every queue has, but the version, which its module knows. */
-type Clock = Pick<QueueItem, 'id' | 'slaAt' | 'claim'>
+export type Clock = Pick<QueueItem, 'id' | 'slaAt' | 'priority' | 'claim'>
 
 const claimJoin = `left join operator_claim c
   on c.part = q.part and c.user_id = q.user_id and c.id = q.id and c.until_at > $1`
 
-/** One page of a queue: what is due first comes first. */
+/** One page of a queue: what has priority comes first, then what is due first. */
 export function readQueue<Item>(
   pool: Reader,
   queue: Queue,
@@ -26,7 +26,9 @@ export function readQueue<Item>(
   { user, now }: Asker,
   view: (stored: Stored, clock: Clock) => Item,
 ): Promise<PageOf<Item>> {
-  const { table, isOpen, slaAt, columns } = queue
+  const { table, isOpen, isHigh = 'false', slaAt, columns } = queue
+  // What is over is urgent no more.
+  const isFirst = `coalesce((${isOpen}) and (${isHigh}), false)`
   const shown: Record<Show, string> = {
     open: isOpen,
     free: `(${isOpen}) and c.id is null`,
@@ -39,6 +41,7 @@ export function readQueue<Item>(
       select: [
         'q.*',
         `${slaAt} as sla_at`,
+        `${isFirst} as is_high`,
         'c.operator_id as claim_operator_id',
         'c.operator_name as claim_operator_name',
         'c.until_at as claim_until_at',
@@ -49,7 +52,7 @@ export function readQueue<Item>(
       where: [shown[input.show], '$1::bigint is not null', '$2::bigint is not null'],
       values: [now, user.userId],
       at: 'q.created_at',
-      sort: slaAt,
+      sort: `(not ${isFirst}, ${slaAt})`,
       id: 'q.id',
     },
     input,
@@ -83,6 +86,7 @@ function clockOf(stored: Stored): Clock {
     id: String(stored['id']),
     // not money: a time
     slaAt: Number(stored['sla_at']),
+    priority: stored['is_high'] === true ? 'high' : 'normal',
     claim:
       operatorId === null
         ? null

@@ -1,6 +1,6 @@
 import type { PayoutItem } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
-import type { Queue } from '../../operator/index.ts'
+import type { Clock, Queue } from '../../operator/index.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -18,6 +18,8 @@ export const payoutQueue: Queue = {
   isOpen: `((q.stage = 'sending' and q.parked_at is not null)
     or (q.stage = 'confirming' and q.sent_at + ${overdueMs} <= $1))`,
   slaAt: `coalesce(q.parked_at, q.sent_at + ${overdueMs}, q.created_at) + ${findOutMs}`,
+  // Nobody knows yet whether this money is out.
+  isHigh: `q.stage = 'sending'`,
   columns: `(select max(a.id) from operator_approval a
     where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
       and a.kind = '${settlePayout.kind}'
@@ -25,10 +27,7 @@ export const payoutQueue: Queue = {
 }
 
 /** A payout as it stands in the queue. */
-export function payoutItem(
-  stored: Readonly<Record<string, unknown>>,
-  clock: Pick<PayoutItem, 'id' | 'slaAt' | 'claim'>,
-): PayoutItem {
+export function payoutItem(stored: Readonly<Record<string, unknown>>, clock: Clock): PayoutItem {
   const order = withdrawals.parse({ ...stored })
   const pending = stored['pending_approval_id'] as string | null
   return {

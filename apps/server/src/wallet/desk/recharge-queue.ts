@@ -12,6 +12,8 @@ export const rechargeQueue: Queue = {
   table: 'wallet_recharge',
   isOpen: `q.stage in ('review', 'dropped')`,
   slaAt: `coalesce(q.review_at, q.created_at) + ${reviewMs}`,
+  // A payment that was credited and has gone.
+  isHigh: `q.stage = 'dropped'`,
   columns: `(select max(a.id) from operator_approval a
       where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
         and a.kind in ('${creditKind}', '${recallKind}')

@@ -7,6 +7,7 @@ import {
   pictureFor,
   readQueue,
   type AboutItem,
+  type Clock,
   type OnItem,
 } from '../../operator/index.ts'
 import { exactly } from '../../platform/decimals.ts'
@@ -87,10 +88,7 @@ async function lookOf(
   return { id, fileId, ownerId: recharge.userId, actor: actorOf(request) }
 }
 
-function itemOf(
-  stored: Readonly<Record<string, unknown>>,
-  clock: Pick<RechargeItem, 'id' | 'slaAt' | 'claim'>,
-): RechargeItem {
+function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): RechargeItem {
   const one = recharges.parse({ ...stored })
   return {
     ...clock,

@@ -10,6 +10,8 @@ export const withdrawalQueue: Queue = {
   table: 'wallet_withdrawal',
   isOpen: `q.stage in ('review_1', 'review_2')`,
   slaAt: `q.cooling_until + ${reviewMs}`,
+  // One person has agreed already: the money waits for nothing but the other.
+  isHigh: `q.stage = 'review_2'`,
   // Nobody is their own second.
   mayClaim: (stored, { userId }) =>
     withdrawals.parse({ ...stored }).approvedBy.includes(userId) ? refuse('SELF_APPROVAL') : null,

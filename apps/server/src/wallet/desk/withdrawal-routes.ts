@@ -1,6 +1,6 @@
 import { endpoints, type WithdrawalItem } from '@candor/api'
 import { Amount } from '@candor/money'
-import { actorOf, findItem, readQueue } from '../../operator/index.ts'
+import { actorOf, findItem, readQueue, type Clock } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
 import { exactly } from '../../platform/decimals.ts'
@@ -56,10 +56,7 @@ async function hasUser(pool: Tools['pool'], userId: string): Promise<boolean> {
   return isStoredId(userId) && (await findUser(pool, userId)) !== null
 }
 
-function itemOf(
-  stored: Readonly<Record<string, unknown>>,
-  clock: Pick<WithdrawalItem, 'id' | 'slaAt' | 'claim'>,
-): WithdrawalItem {
+function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): WithdrawalItem {
   const order = withdrawals.parse({ ...stored })
   return {
     ...clock,
