@@ -45,12 +45,14 @@ export function prepareBrowser(where = system): string {
   if (named && !isProgram(named)) {
     throw new Error(`CHROMIUM_PATH names ${named}, which is not a program that can be run.`)
   }
-  const fonts = hasFonts() ? [] : fontPackages
-  if (isRoot() && existsSync(where.apt)) {
-    if (fonts.length > 0) installPackages(where.apt, ['fontconfig', ...fonts])
+  const fonts = hasFonts() ? [] : ['fontconfig', ...fontPackages]
+  const isMissing = fonts.length > 0 || !findBrowser(where)
+  if (isMissing && isRoot() && existsSync(where.apt)) {
+    const install = openPackages(where.apt)
+    if (fonts.length > 0) install(fonts)
     // Older systems have the second one alone.
     for (const name of ['chromium-headless-shell', 'chromium'])
-      if (!findBrowser(where)) installPackages(where.apt, [name])
+      if (!findBrowser(where)) install([name])
   }
   const browser = findBrowser(where)
   if (browser) return browser
@@ -67,13 +69,16 @@ function hasFonts(): boolean {
   })
 }
 
-function installPackages(program: string, names: string[]): void {
-  console.log(`Installing ${names.join(', ')} with apt-get …`)
+/** Reads the lists of packages once; what comes back installs from them. */
+function openPackages(program: string): (names: string[]) => void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args: string[]) =>
     spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   apt(['update'])
-  apt(['install', '--yes', '--no-install-recommends', ...names])
+  return (names) => {
+    console.log(`Installing ${names.join(', ')} with apt-get …`)
+    apt(['install', '--yes', '--no-install-recommends', ...names])
+  }
 }
 
 function isRoot(): boolean {

@@ -10,9 +10,9 @@ import {
   type OperatorRole,
 } from './operator-shapes.ts'
 import { AccountType } from './people-shapes.ts'
-import { documentTypes, rejectReasons } from './identity-names.ts'
+import { IdentityItem } from './identity-desk.ts'
 import { listFields, page } from './query.ts'
-import { Count, Country, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
+import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
 import { RechargeOrder } from './recharge-shapes.ts'
 import { WithdrawalAccount } from './wallet-accounts.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
@@ -103,16 +103,16 @@ export const RestrictionRow = v.strictObject({
 export type RestrictionRow = v.InferOutput<typeof RestrictionRow>
 
 /** How far an application came. Who it names is seen by compliance alone, in its queue. */
-const UserIdentity = v.strictObject({
-  id: Id,
-  type: v.picklist(['basic', 'advanced']),
-  statusKey: v.picklist(['under_review', 'passed', 'rejected', 'expired']),
-  country: Country,
-  docType: v.nullable(v.picklist(documentTypes)),
-  reasonKey: v.nullable(v.picklist(rejectReasons)),
-  createdAt: Ms,
-  decidedAt: v.nullable(Ms),
-})
+const UserIdentity = v.pick(IdentityItem, [
+  'id',
+  'type',
+  'statusKey',
+  'country',
+  'docType',
+  'reasonKey',
+  'createdAt',
+  'decidedAt',
+])
 export type UserIdentity = v.InferOutput<typeof UserIdentity>
 
 /**

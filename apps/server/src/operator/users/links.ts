@@ -33,20 +33,19 @@ export async function linksOf(
     parts.tied(id, count),
   ])
   const ties = Map.groupBy([...sessions.rows, ...others], ({ userId }) => userId)
-  const named = await Promise.all(
-    [...ties].map(async ([userId, shared]) => {
-      const { uid, account } = await userOf(pool, userId)
-      const kinds = new Set(shared.map(({ tie }) => tie))
+  const linked = await usersOf(pool, [...ties.keys()])
+  return linked
+    .map(({ userId, uid, account }) => {
+      const kinds = new Set(ties.get(userId)!.map(({ tie }) => tie))
       return { id: userId, uid, account, ties: userTies.filter((tie) => kinds.has(tie)) }
-    }),
-  )
-  return named.toSorted((a, b) => b.ties.length - a.ties.length)
+    })
+    .toSorted((a, b) => b.ties.length - a.ties.length)
 }
 
-async function userOf(pool: Reader, id: string) {
+async function usersOf(pool: Reader, ids: readonly string[]) {
   const found = await pool.query<Record<string, unknown>>(
-    'select * from people_user where part = $1 and user_id = $2',
-    [partOf(id), id],
+    'select * from people_user where part = any ($1) and user_id = any ($2)',
+    [ids.map(partOf), ids],
   )
-  return users.parse(found.rows[0]!)
+  return found.rows.map((row) => users.parse(row))
 }

@@ -9,7 +9,7 @@ import { bodiesFor } from './bodies.ts'
 import { numbersOutOfPlace } from './numbers.ts'
 import type { Outcome } from './outcome.ts'
 import { giveBack } from './give-back.ts'
-import { endsSession, senderOf } from './sender.ts'
+import { endsToken, senderOf } from './sender.ts'
 import { nodeOf } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
@@ -38,7 +38,7 @@ export async function fuzzValid(
   while (sent < bodies || (reached < successes && sent < successes * triesPerSuccess)) {
     const body = await source.next()
     const outcome = await person.call(name, body)
-    if (outcome.code === 200 && endsSession.has(name)) await person.awake()
+    if (outcome.code === 200 && endsToken.has(name)) await person.awake()
     sent++
     if (outcome.code === 200) reached++
     for (const fault of faultsOf(name, outcome))

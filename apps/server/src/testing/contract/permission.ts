@@ -16,7 +16,7 @@ import { passkeyIdOf } from './passkeys.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
 import { giveBack } from './give-back.ts'
-import { endsSession, senderOf } from './sender.ts'
+import { endsToken, senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -175,7 +175,7 @@ export async function checkOwnCalls(
   for (let sent = 0; sent < ownBodies; sent++) {
     const body = source.raw()
     const outcome = await person.call(name, body)
-    if (outcome.code === 200 && endsSession.has(name)) await person.awake()
+    if (outcome.code === 200 && endsToken.has(name)) await person.awake()
     faults.push(...leaks(outcome, body, secrets).map((leak) => `${name} showed ${leak}`))
   }
   await giveBack(seeded)

@@ -5,7 +5,7 @@ import { sampleHostile, type Hostile } from './hostile-bodies.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
 import { giveBack } from './give-back.ts'
-import { senderOf } from './sender.ts'
+import { endsToken, senderOf } from './sender.ts'
 import { sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
@@ -87,9 +87,6 @@ function endOf({ code, errorKey }: WireAnswer): End | null {
   if (errorKey === 'VALIDATION_FAILED') return 'refused by its schema'
   return errorKey?.startsWith('ENV_') || errorKey === null ? null : 'refused for what it asks'
 }
-
-/** Calls that end the session, or the token, that their envelope is bound to. */
-const endsToken: ReadonlySet<EndpointName> = new Set(['logout', 'operatorLogout', 'operatorStepUp'])
 
 /** The tables once what the first one told is told and done, and not between the two looks. */
 async function hashesAtRest(seeded: SeededWorld) {

@@ -54,11 +54,9 @@ const ofTheVisitor: ReadonlySet<EndpointName> = new Set([
   'keepAccount',
 ] as const)
 
-/** Calls after which whoever made them must come in again, or may have to. */
-export const endsSession: ReadonlySet<EndpointName> = new Set([
+/** Calls that end the session, or the token, that their envelope is bound to. */
+export const endsToken: ReadonlySet<EndpointName> = new Set([
   'logout',
-  'closeAccount',
-  'selfExclude',
   'operatorLogout',
   'operatorStepUp',
 ] as const)
