@@ -1,50 +1,43 @@
 import type { RechargeItem } from '@candor/api'
-import { Button, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonButton } from '../reason-button.tsx'
 import { useAct } from '../use-act.tsx'
 
 /** Says what came in and under which number the bank or network has it; a second operator decides. */
 export function CreditButton({ item }: { readonly item: RechargeItem }) {
   const act = useAct()
   const { id, version, txid, currency } = item
-  const [asking, setAsking] = useState(false)
   const [amount, setAmount] = useState(item.amount)
   const [matched, setMatched] = useState(item.matched ?? txid ?? '')
   return (
-    <>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        Found
-      </Button>
-      {asking && (
-        <ReasonDialog
-          title="Found on our own record"
-          act="Ask to credit"
-          withReason={false}
-          isReady={amount !== '' && matched.length >= 4}
-          onSend={({ remark }) =>
-            act(
-              'creditRecharge',
-              { id, version, amount, matched, remark },
-              'Waits for a second operator.',
-            )
-          }
-          onClose={() => setAsking(false)}
-        >
-          <TextField
-            label={`Amount that came in (${currency})`}
-            value={amount}
-            onChange={({ target }) => setAmount(target.value.trim())}
-            helperText="As the bank or network has it, which may differ from what was reported."
-          />
-          <TextField
-            label="Number of the bank’s or network’s own record"
-            value={matched}
-            onChange={({ target }) => setMatched(target.value)}
-            helperText="A picture is no reason to credit anything. Nothing is credited twice under one number."
-          />
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonButton
+      label="Found"
+      button={{ variant: 'contained' }}
+      title="Found on our own record"
+      act="Ask to credit"
+      withReason={false}
+      isReady={amount !== '' && matched.length >= 4}
+      onSend={({ remark }) =>
+        act(
+          'creditRecharge',
+          { id, version, amount, matched, remark },
+          'Waits for a second operator.',
+        )
+      }
+    >
+      <TextField
+        label={`Amount that came in (${currency})`}
+        value={amount}
+        onChange={({ target }) => setAmount(target.value.trim())}
+        helperText="As the bank or network has it, which may differ from what was reported."
+      />
+      <TextField
+        label="Number of the bank’s or network’s own record"
+        value={matched}
+        onChange={({ target }) => setMatched(target.value)}
+        helperText="A picture is no reason to credit anything. Nothing is credited twice under one number."
+      />
+    </ReasonButton>
   )
 }

@@ -1,7 +1,8 @@
 import { adjustmentReasons, type Endpoints, type RequestOf, type UserRecord } from '@candor/api'
-import { Button, MenuItem, TextField } from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { ReasonButton } from '../reason-button.tsx'
+import type { Why } from '../reason-dialog.tsx'
 import { currentOperator } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 
@@ -16,7 +17,6 @@ const directions = [
 /** Asks a second person of finance to correct a balance. No balance is ever written: money moves in the ledger. */
 export function AdjustButton({ userId, balances }: Props) {
   const act = useAct()
-  const [asking, setAsking] = useState(false)
   const currencies = [...new Set(['USDT', ...balances.map(({ currency }) => currency)])]
   const [currency, setCurrency] = useState('USDT')
   const [amount, setAmount] = useState('')
@@ -39,58 +39,51 @@ export function AdjustButton({ userId, balances }: Props) {
       'Waits for a second person of finance.',
     )
   return (
-    <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
-        Ask to correct
-      </Button>
-      {asking && (
-        <ReasonDialog
-          title="Correct a balance"
-          act="Ask to correct"
-          withReason
-          reasons={adjustmentReasons}
-          isReady={/^\d+(\.\d+)?$/.test(amount.trim()) && ticketId.trim() !== ''}
-          onSend={send}
-          onClose={() => setAsking(false)}
-        >
-          <TextField
-            select
-            label="Who gets it"
-            value={direction}
-            onChange={({ target }) => setDirection(target.value as Asked['direction'])}
-          >
-            {directions.map(({ key, label }) => (
-              <MenuItem key={key} value={key}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label="Currency"
-            value={currency}
-            onChange={({ target }) => setCurrency(target.value)}
-          >
-            {currencies.map((one) => (
-              <MenuItem key={one} value={one}>
-                {one}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            label="Amount"
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          />
-          <TextField
-            label="Where the evidence is (ticket, bank line, incident)"
-            value={ticketId}
-            onChange={({ target }) => setTicketId(target.value)}
-            slotProps={{ htmlInput: { maxLength: 64 } }}
-          />
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonButton
+      label="Ask to correct"
+      title="Correct a balance"
+      act="Ask to correct"
+      withReason
+      reasons={adjustmentReasons}
+      isReady={/^\d+(\.\d+)?$/.test(amount.trim()) && ticketId.trim() !== ''}
+      onSend={send}
+    >
+      <TextField
+        select
+        label="Who gets it"
+        value={direction}
+        onChange={({ target }) => setDirection(target.value as Asked['direction'])}
+      >
+        {directions.map(({ key, label }) => (
+          <MenuItem key={key} value={key}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Currency"
+        value={currency}
+        onChange={({ target }) => setCurrency(target.value)}
+      >
+        {currencies.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Amount"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <TextField
+        label="Where the evidence is (ticket, bank line, incident)"
+        value={ticketId}
+        onChange={({ target }) => setTicketId(target.value)}
+        slotProps={{ htmlInput: { maxLength: 64 } }}
+      />
+    </ReasonButton>
   )
 }

@@ -1,7 +1,6 @@
 import { restrictionReasons, type UserRecord } from '@candor/api'
-import { Button } from '@mui/material'
-import { useState } from 'react'
-import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { ReasonButton } from '../reason-button.tsx'
+import type { Why } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
 import { Section, when } from './section.tsx'
 
@@ -52,7 +51,6 @@ function placeOf({ type, network, address, bankName, accountMasked }: Account): 
 /** Closes an account at once and for good; what was about to be sent there comes back. */
 function CloseButton({ userId, account }: { readonly userId: string; readonly account: Account }) {
   const act = useAct()
-  const [asking, setAsking] = useState(false)
   if (account.statusKey === 'disabled') return null
   const send = ({ reasonKey, remark }: Why) =>
     act(
@@ -61,20 +59,14 @@ function CloseButton({ userId, account }: { readonly userId: string; readonly ac
       'Closed; the user reads why.',
     )
   return (
-    <>
-      <Button aria-label={`Close ${account.label}`} onClick={() => setAsking(true)}>
-        Close
-      </Button>
-      {asking && (
-        <ReasonDialog
-          title={`Close ${account.label} for good`}
-          act="Close"
-          withReason
-          reasons={restrictionReasons}
-          onSend={send}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ReasonButton
+      label="Close"
+      button={{ variant: 'text', 'aria-label': `Close ${account.label}` }}
+      title={`Close ${account.label} for good`}
+      act="Close"
+      withReason
+      reasons={restrictionReasons}
+      onSend={send}
+    />
   )
 }

@@ -2,10 +2,11 @@ import { claimMs, dayMs, type Language } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { keptMs } from '../people/index.ts'
-import { isRefusal, type Refusal } from '../platform/lane/index.ts'
+import { isRefusal } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { userId } from '../platform/files/testing/file-world.ts'
 import { consentVersion, limits } from './policy.ts'
+import { errorOf, granted } from '../testing/answers.ts'
 import { openIdentityWorld, otto, person, vera } from './testing/identity-world.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
@@ -16,12 +17,6 @@ afterAll(() => world.close())
 
 const other = '4712'
 const parts = Array.from({ length: 64 }, (_, part) => part)
-
-function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
-const errorOf = (answer: unknown) => (isRefusal(answer) ? answer.refused : null)
 
 async function applyAs(by: string, more: object = {}, lang: Language = 'en-us') {
   const passportImage = await world.picture(by === userId ? 500 : 501, by)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRefusal, type Refusal } from '../platform/lane/index.ts'
 import { userId } from '../platform/files/testing/file-world.ts'
+import { granted } from '../testing/answers.ts'
 import { openIdentityWorld, otto, person } from './testing/identity-world.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
@@ -9,10 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
 const nameOf = (id: string) => world.identity.legalNameOf(id)
 const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userId } from '../platform/files/testing/file-world.ts'
-import { isRefusal, type Refusal } from '../platform/lane/index.ts'
+import { granted } from '../testing/answers.ts'
 import { openIdentityWorld, person } from './testing/identity-world.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
@@ -8,11 +8,6 @@ beforeAll(async () => {
   world = await openIdentityWorld('priority')
 })
 afterAll(() => world.close())
-
-function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
 
 async function apply(by: string, seed: number, docNumber: string): Promise<string> {
   const passportImage = await world.picture(seed, by)

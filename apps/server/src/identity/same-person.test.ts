@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRefusal, type Refusal } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
+import { granted } from '../testing/answers.ts'
 import { openIdentityWorld, person } from './testing/identity-world.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
@@ -9,10 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
 const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
 async function inQueue(id: string) {
   const { records } = granted(await world.desk('listIdentities', page))

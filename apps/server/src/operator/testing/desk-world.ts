@@ -11,6 +11,8 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { createOperators } from '../index.ts'
 import { tokenHash } from '../secrets.ts'
 
+export { errorOf, granted } from '../../testing/answers.ts'
+
 type Endpoints = typeof endpoints
 type Name = keyof Endpoints
 type Answer<N extends Name> = ResultOf<Endpoints[N]> | Refusal
@@ -120,15 +122,4 @@ export async function openDeskWorld(seed: string) {
       await folder.remove()
     },
   }
-}
-
-/** The error key of an answer that must be a refusal; null when it was not. */
-export function errorOf(answer: unknown): string | null {
-  return isRefusal(answer) ? answer.refused : null
-}
-
-/** The result of a call that must not be refused. */
-export function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
 }

@@ -25,6 +25,9 @@ import { tokenHash } from '../secrets.ts'
 import type { ThirdParties } from '../third-party/services.ts'
 import type { ChainNodes } from '../wallet-sign-in/signature.ts'
 import { countComing, underWay } from './on-its-way.ts'
+import { granted } from '../../testing/answers.ts'
+
+export { errorOf, granted } from '../../testing/answers.ts'
 
 export const startAt = Date.UTC(2026, 6, 1)
 export const agreementVersion = '2026-01'
@@ -198,17 +201,6 @@ export async function openPeopleWorld(
       if (faults.length > 0) throw new Error(JSON.stringify(faults))
     },
   }
-}
-
-/** The result of a call that must not be refused. */
-export function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
-
-/** The error key of a call that must be refused; null when it was not. */
-export function errorOf(answer: unknown): string | null {
-  return isRefusal(answer) ? answer.refused : null
 }
 
 /** A device: an id, and a key of which only the thumbprint matters here. */

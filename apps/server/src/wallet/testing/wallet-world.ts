@@ -31,6 +31,9 @@ import { createWallet, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
 import { withoutDesk } from './pictures.ts'
 import { withoutPeople, type PeopleDoors } from './without-people.ts'
+import { granted } from '../../testing/answers.ts'
+
+export { errorOf, granted } from '../../testing/answers.ts'
 
 /** A Wednesday, eight in the evening where the product's days turn. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
@@ -240,15 +243,4 @@ function createFakeMarket() {
     },
     setCandles: (symbol: string, list: Candle[]) => void candles.set(symbol, list),
   }
-}
-
-/** The result of a call that must not be refused. */
-export function granted<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${JSON.stringify(answer)}`)
-  return answer
-}
-
-/** The error key of a call that must be refused; null when it was not. */
-export function errorOf(answer: unknown): string | null {
-  return isRefusal(answer) ? answer.refused : null
 }
