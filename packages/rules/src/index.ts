@@ -2,6 +2,13 @@ export { averageOpenPrice } from './average-price.ts'
 export { bankruptcyPrice } from './bankruptcy.ts'
 export { breakEvenPrice } from './break-even.ts'
 export { closeResult, shareOf, type CloseResult } from './close-result.ts'
+export {
+  creditScore,
+  type CreditFacts,
+  type CreditPart,
+  type CreditPartKey,
+  type CreditScore,
+} from './credit-score.ts'
 export { opposite, signOf, type Direction } from './direction.ts'
 export { fee, liquidationFee, liquidationFeeRate } from './fees.ts'
 export { closePrice, fillPrice, quoteAround, slipped, type Quote } from './fill-price.ts'
