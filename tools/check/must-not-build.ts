@@ -70,6 +70,15 @@ const forbidden: { why: string; names: string[] }[] = [
     ],
   },
   {
+    why: 'a credit score is reckoned from what is on record, and nobody sets it',
+    names: [
+      'set_credit_score',
+      'update_credit_score',
+      'credit_score_override',
+      'manual_credit_score',
+    ],
+  },
+  {
     why: 'figures and winners are real',
     names: [
       'fake_user',

@@ -15,6 +15,7 @@ import * as people from './people.ts'
 import * as appropriateness from './people-appropriateness.ts'
 import * as closing from './people-closing.ts'
 import * as contact from './people-contact.ts'
+import * as creditScore from './people-credit-score.ts'
 import * as passkeys from './people-passkeys.ts'
 import * as profile from './people-profile.ts'
 import * as protection from './people-protection.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   revokeSessions: sessions.revokeSessions,
   resetPassword: security.resetPassword,
   getMyUserInfo: people.getMyUserInfo,
+  getCreditScore: creditScore.getCreditScore,
   changePassword: security.changePassword,
   getProfile: profile.getProfile,
   updateProfile: profile.updateProfile,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Capability } from './operator-shapes.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
+import { CreditPoints } from './people-credit-score.ts'
 import { Count, Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
 
 export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
@@ -120,6 +121,7 @@ export const UserInfo = v.strictObject({
   initialPasswordChanged: v.boolean(),
   hasLoginPassword: v.boolean(),
   country: v.nullable(Country),
+  creditScore: CreditPoints,
   inviteCode: Text,
   /** The version of the user agreement that was accepted last. */
   agreementVersion: Text,

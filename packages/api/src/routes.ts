@@ -54,6 +54,7 @@ export const routes = {
   revokeSessions: post('/api/user/appUser/sessions/revoke', 'optional'),
   resetPassword: post('/api/app/resetPassword', 'required'),
   getMyUserInfo: get('/api/user/appUser/getMyUserInfo'),
+  getCreditScore: get('/api/user/appUser/creditScore'),
   changePassword: post('/api/user/appUser/changePassword', 'required'),
   getProfile: get('/api/user/appUser/profile'),
   updateProfile: post('/api/user/appUser/updateKYC', 'optional'),

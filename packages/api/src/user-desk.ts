@@ -9,6 +9,7 @@ import {
   Remark,
   type OperatorRole,
 } from './operator-shapes.ts'
+import { CreditScore } from './people-credit-score.ts'
 import { AccountType } from './people-shapes.ts'
 import { IdentityItem } from './identity-desk.ts'
 import { listFields, page } from './query.ts'
@@ -137,6 +138,8 @@ export const UserRecord = v.strictObject({
   phone: v.nullable(Text),
   lastLoginIp: v.nullable(Text),
   invitedBy: v.nullable(Id),
+  /** As the user reads it; nobody can set it. */
+  credit: CreditScore,
   restrictions: v.array(RestrictionRow),
   sessions: v.array(UserSession),
   balances: v.array(UserBalance),

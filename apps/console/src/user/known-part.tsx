@@ -1,4 +1,4 @@
-import type { UserRecord, UserTie } from '@candor/api'
+import type { CreditPartKey, UserRecord, UserTie } from '@candor/api'
 import { Link } from 'react-admin'
 import { identityReason } from '../words.ts'
 import { Section, when } from './section.tsx'
@@ -10,8 +10,19 @@ const shared: Readonly<Record<UserTie, string>> = {
   account: 'an account that money goes to',
 }
 
-/** How well a user is known, and who shares something with them. */
-export function KnownPart({ identities, links }: Pick<UserRecord, 'identities' | 'links'>) {
+const creditParts: Readonly<Record<CreditPartKey, string>> = {
+  basicIdentity: 'Basic identity',
+  advancedIdentity: 'Advanced identity',
+  contact: 'Confirmed address',
+  secondFactor: 'Second factor',
+  emergencyContact: 'Emergency contact',
+  time: 'Time, a point for 30 days',
+}
+
+type KnownProps = Pick<UserRecord, 'identities' | 'links' | 'credit'>
+
+/** How well a user is known, the score that comes of it, and who shares something with them. */
+export function KnownPart({ identities, links, credit }: KnownProps) {
   return (
     <>
       <Section
@@ -25,6 +36,14 @@ export function KnownPart({ identities, links }: Pick<UserRecord, 'identities' |
           { label: 'Why', value: ({ reasonKey }) => reasonKey && identityReason(reasonKey) },
           { label: 'Sent', value: ({ createdAt }) => when(createdAt) },
           { label: 'Decided', value: ({ decidedAt }) => when(decidedAt) },
+        ]}
+      />
+      <Section
+        title={`Credit score: ${credit.score} of 100`}
+        rows={credit.parts.map((part) => ({ ...part, id: part.key }))}
+        columns={[
+          { label: 'Part', value: ({ key }) => creditParts[key] },
+          { label: 'Points', value: ({ points, most }) => `${points} of ${most}` },
         ]}
       />
       <Section

@@ -30,7 +30,7 @@ function Parts() {
       <Profile record={record} />
       <RestrictionsPart userId={record.id} restrictions={record.restrictions} />
       <Devices userId={record.id} sessions={record.sessions} />
-      <KnownPart identities={record.identities} links={record.links} />
+      <KnownPart {...record} />
       <MoneyPart record={record} />
       <PayoutPart userId={record.id} withdrawals={record.withdrawals} accounts={record.accounts} />
       <Section

@@ -95,18 +95,22 @@ export function openDesks(
         withdrawals: wallet.withdrawalsOf,
         accounts: wallet.accountsOf,
         identities: (userId, count) => identitiesOf(database.pool, userId, count),
-        async tied(userId, count) {
-          const [documents, places] = await Promise.all([
-            sameDocument(database.pool, userId, count),
-            sameAccount(database.pool, userId, count),
-          ])
-          return [
-            ...documents.map((other) => ({ userId: other, tie: 'document' as const })),
-            ...places.map((other) => ({ userId: other, tie: 'account' as const })),
-          ]
-        },
+        credit: people.creditScoreOf,
+        tied: (userId, count) => tiedTo(database.pool, userId, count),
       },
     },
   )
   return { people, files, identity, operators, wallet }
+}
+
+/** Who shares a document, or an account that money goes to, with a user. */
+async function tiedTo(pool: AppNeeds['database']['pool'], userId: string, count: number) {
+  const [documents, places] = await Promise.all([
+    sameDocument(pool, userId, count),
+    sameAccount(pool, userId, count),
+  ])
+  return [
+    ...documents.map((other) => ({ userId: other, tie: 'document' as const })),
+    ...places.map((other) => ({ userId: other, tie: 'account' as const })),
+  ]
 }

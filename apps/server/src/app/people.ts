@@ -1,5 +1,5 @@
 import { agreementVersion } from '../content/index.ts'
-import { authStates } from '../identity/index.ts'
+import { authStates, identityLevel } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -35,6 +35,7 @@ export function openPeople(
       const { basic } = await authStates(database.pool, userId, 'en-us')
       return basic.statusKey === 'under_review' || basic.statusKey === 'passed'
     },
+    identityLevelOf: (userId) => identityLevel(database.pool, userId),
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     limitCoolingMs: limitCoolingMs[config.mode],

@@ -1,5 +1,7 @@
 import type { Route, Session, SessionSource } from '../platform/http/route.ts'
+import type { CreditScore } from '@candor/api'
 import { closeDue, forgetDue } from './closing/jobs.ts'
+import { creditScoreOf } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices, type InLanguage } from './notices.ts'
@@ -79,6 +81,8 @@ export type People = {
   readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
   /** Whether this session's device was seen first less than a day ago. */
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
+  /** The credit score of a user who exists, with its parts: as they read it themselves. */
+  readonly creditScoreOf: (userId: string, now: number) => Promise<CreditScore>
   /** Every few seconds: ends the accounts whose waiting time is over. */
   readonly closeDue: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: forgets who had the accounts that ended years ago. */
@@ -106,6 +110,7 @@ export function createPeople(options: PeopleOptions): People {
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
+    creditScoreOf: (userId, now) => creditScoreOf(tools, userId, now),
     closeDue: (parts, now) => closeDue(tools, parts, now),
     forgetDue: (parts, now) => forgetDue(tools, parts, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),

@@ -10,6 +10,7 @@ import { keepAccount } from './commands/keep-account.ts'
 import { selfExclude } from './commands/self-exclude.ts'
 import { setLimits } from './commands/set-limits.ts'
 import { updateProfile } from './commands/update-profile.ts'
+import { readCreditScore } from './credit-score.ts'
 import { holdAt } from './hold.ts'
 import { prepareUpdateProfile } from './prepare/update-profile.ts'
 import { showProfile } from './profile.ts'
@@ -24,6 +25,10 @@ import { userInfo } from './user-info.ts'
 export function ownRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getMyUserInfo, ({ user, lang, now }) => showUser(tools, user, lang, now)),
+    query(endpoints.getCreditScore, async ({ user: session, now }) => {
+      const user = await findUser(tools.pool, session.userId)
+      return user === null ? refuse('NOT_FOUND') : readCreditScore(tools, user, now)
+    }),
     query(endpoints.getProfile, async ({ user: session }) => {
       const user = await findUser(tools.pool, session.userId)
       return user === null ? refuse('NOT_FOUND') : showProfile(tools, user)
@@ -73,6 +78,7 @@ async function showUser(tools: Tools, session: Session | null, lang: Language, n
     restrictions: restrictionViews(policies.restrictionsOf(userId, now), lang),
     avatar: avatarId === null ? null : pictureUrl(avatarId, userId, now),
     closing: await findClosing(pool, userId),
+    creditScore: (await readCreditScore(tools, user, now)).score,
   }
   return userInfo(user, guards, features, now)
 }

@@ -44,6 +44,8 @@ export type PeopleOptions = {
   readonly origin: string
   /** Whether an identity of the user is under review or verified. */
   readonly hasIdentity: (userId: string) => Promise<boolean>
+  /** How well the user is known: 0 not at all, 1 basic, 2 advanced. */
+  readonly identityLevelOf: (userId: string) => Promise<0 | 1 | 2>
   /** The chains whose wallets may sign in, and the nodes that may be asked about contract wallets. */
   readonly walletChains: readonly number[]
   readonly walletNodes: ChainNodes

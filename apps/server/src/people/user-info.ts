@@ -15,12 +15,22 @@ export type Guards = {
   readonly avatar: string | null
   /** The end of the account that was asked for last. */
   readonly closing: ClosingRow | undefined
+  readonly creditScore: number
 }
 
 /** What a user may read about themselves. @param features what the country policy lets them use. */
 export function userInfo(
   user: User,
-  { hold, authenticator, fundPassword, passkeyCount, restrictions, avatar, closing }: Guards,
+  {
+    hold,
+    authenticator,
+    fundPassword,
+    passkeyCount,
+    restrictions,
+    avatar,
+    closing,
+    creditScore,
+  }: Guards,
   features: Readonly<Record<string, boolean>>,
   now: number,
 ): UserInfo {
@@ -38,6 +48,7 @@ export function userInfo(
     initialPasswordChanged: user.initialPasswordChanged,
     hasLoginPassword: user.passwordHash !== null,
     country: user.country,
+    creditScore,
     inviteCode: user.inviteCode,
     agreementVersion: user.agreementVersion,
     security: {

@@ -41,6 +41,7 @@ export const user: UserInfo = {
   initialPasswordChanged: true,
   hasLoginPassword: true,
   country: 'US',
+  creditScore: 21,
   inviteCode: 'ADA12345',
   agreementVersion: '1',
   security: {

@@ -1,4 +1,5 @@
 import type {
+  CreditScore,
   Position,
   RechargeOrder,
   UserIdentity,
@@ -18,6 +19,8 @@ export type UserParts = {
   readonly withdrawals: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
   readonly accounts: (userId: string, now: number) => Promise<WithdrawalAccount[]>
   readonly identities: (userId: string, count: number) => Promise<UserIdentity[]>
+  /** The credit score with its parts; reckoned at each look, set by nobody. */
+  readonly credit: (userId: string, now: number) => Promise<CreditScore>
   /** Who shares a document, or an account that money goes to: at most `count` of each. */
   readonly tied: (userId: string, count: number) => Promise<Tied[]>
 }
@@ -29,5 +32,6 @@ export const noParts: UserParts = {
   withdrawals: async () => [],
   accounts: async () => [],
   identities: async () => [],
+  credit: async () => ({ score: 0, parts: [], nextPointAt: null }),
   tied: async () => [],
 }

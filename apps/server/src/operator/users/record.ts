@@ -74,14 +74,15 @@ export async function readUser(
 
 /** What stands on higher floors, as the user sees it. */
 async function ordersOf(parts: UserParts, id: string, now: number) {
-  const [positions, recharges, withdrawals, accounts, identities] = await Promise.all([
+  const [positions, recharges, withdrawals, accounts, identities, credit] = await Promise.all([
     parts.positions(id, shown, now),
     parts.recharges(id, shown, now),
     parts.withdrawals(id, shown, now),
     parts.accounts(id, now),
     parts.identities(id, shown),
+    parts.credit(id, now),
   ])
-  return { positions, recharges, withdrawals, accounts, identities }
+  return { positions, recharges, withdrawals, accounts, identities, credit }
 }
 
 async function actsOn(pool: Reader, id: string): Promise<Stored[]> {

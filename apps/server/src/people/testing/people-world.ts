@@ -130,6 +130,7 @@ export async function openPeopleWorld(
     walletNodes,
     thirdParties,
     hasIdentity: async (userId) => identified.has(userId),
+    identityLevelOf: async (userId) => (identified.has(userId) ? 1 : 0),
   })
 
   /** Does what the edge does once a request is opened and checked. */

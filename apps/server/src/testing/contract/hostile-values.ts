@@ -31,7 +31,7 @@ export const falseValues = [{}, [], [[]], { $gt: '' }, deep(500)] as const
 
 /** Names that an attacker adds in the hope that somebody copies whole bodies. */
 export const extraNames =
-  'userId user_id role roles isAdmin balance available frozen level vipLevel status stage fee feeRate price openPrice closePrice profit pnl rate yieldRate payout winRate createdAt createAt updatedAt part owner isGuest isDemo creditedAmount ruleVersion seq passwordHash invitedBy identityLevel approvedBy makerId checkerId operatorId risks'.split(
+  'userId user_id role roles isAdmin balance available frozen level vipLevel status stage fee feeRate price openPrice closePrice profit pnl rate yieldRate payout winRate createdAt createAt updatedAt part owner isGuest isDemo creditedAmount ruleVersion seq passwordHash invitedBy identityLevel approvedBy makerId checkerId operatorId risks creditScore'.split(
     ' ',
   )
 

@@ -1,0 +1,45 @@
+import type { CreditScore } from '@candor/api'
+import { creditScore } from '@candor/rules'
+import { contactOf } from './account.ts'
+import { findPasskeys } from './passkey/tables.ts'
+import { openProfile } from './profile.ts'
+import { findAuthenticator, findProfile, findUser } from './queries.ts'
+import type { User } from './tables.ts'
+import type { Tools } from './tools.ts'
+
+type Reads = Pick<Tools, 'pool' | 'vault' | 'identityLevelOf'>
+
+/**
+ * The credit score of a user, reckoned anew from what is on record. It is kept nowhere, and shown alone: no
+ * decision may read it.
+ */
+export async function readCreditScore(tools: Reads, user: User, now: number): Promise<CreditScore> {
+  const { userId, createdAt } = user
+  const [identityLevel, authenticator, keys, profile] = await Promise.all([
+    tools.identityLevelOf(userId),
+    findAuthenticator(tools.pool, userId),
+    findPasskeys(tools.pool, userId),
+    findProfile(tools.pool, userId),
+  ])
+  const facts = {
+    identityLevel,
+    hasContact: contactOf(user) !== null,
+    hasSecondFactor: authenticator?.secret != null || keys.length > 0,
+    // The advanced identity asks for one, too: nobody gives it twice for the sake of a score.
+    hasEmergencyContact:
+      identityLevel === 2 || openProfile(tools, profile).emergencyContacts.length > 0,
+    createdAt,
+  }
+  return creditScore(facts, now)
+}
+
+/** The same for the desk. @throws when there is no such user */
+export async function creditScoreOf(
+  tools: Reads,
+  userId: string,
+  now: number,
+): Promise<CreditScore> {
+  const user = await findUser(tools.pool, userId)
+  if (user === null) throw new Error(`no user ${userId}`)
+  return readCreditScore(tools, user, now)
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { Ms } from './scalars.ts'
+
+/** What a credit score is the sum of. */
+export const creditPartKeys = [
+  'basicIdentity',
+  'advancedIdentity',
+  'contact',
+  'secondFactor',
+  'emergencyContact',
+  'time',
+] as const
+export type CreditPartKey = (typeof creditPartKeys)[number]
+
+/** 0 to 100. No call takes one: it is reckoned from what is on record, and no decision reads it. */
+export const CreditPoints = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100))
+
+export const CreditScore = v.strictObject({
+  score: CreditPoints,
+  parts: v.array(
+    v.strictObject({
+      key: v.picklist(creditPartKeys),
+      points: CreditPoints,
+      most: CreditPoints,
+    }),
+  ),
+  /** When time alone brings the next point; null once it has brought all of its own. */
+  nextPointAt: v.nullable(Ms),
+})
+export type CreditScore = v.InferOutput<typeof CreditScore>
+
+export const getCreditScore = endpoint({
+  name: 'getCreditScore',
+  concept: 'people',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.object({}),
+  result: CreditScore,
+  errors: [],
+  summary: 'The credit score of who is signed in, and the parts that it is the sum of.',
+})
