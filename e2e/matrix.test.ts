@@ -36,6 +36,7 @@ const mainScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   'records',
   'chart',
   'position',
+  'creditScore',
 ])
 
 let server: TestServer, browser: Browser, phone: Phone

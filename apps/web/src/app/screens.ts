@@ -32,6 +32,9 @@ export const screens: ScreenTable = {
   contact: lazyScreen(
     async () => (await import('../features/people/contact/contact-screen.tsx')).ContactScreen,
   ),
+  creditScore: lazyScreen(
+    async () => (await import('../features/people/score/score-screen.tsx')).ScoreScreen,
+  ),
   protection: lazyScreen(
     async () =>
       (await import('../features/people/protection/protection-screen.tsx')).ProtectionScreen,

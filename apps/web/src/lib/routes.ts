@@ -44,6 +44,8 @@ export const routes = {
   authenticator: route('/my/authenticator', { login: true, states: 'neverEmpty' }),
   profile: route('/gerenziliao', { login: true, states: 'neverEmpty' }),
   contact: route('/my/contact', { login: true, states: 'neverEmpty' }),
+  // It begins at zero, which is a score too.
+  creditScore: route('/my/score', { login: true, states: 'neverEmpty' }),
   protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
   // A part of the build: nothing is asked for.
   licences: route('/my/licences', { states: 'none' }),

@@ -1,6 +1,7 @@
 import type {
   Appropriateness,
   Closing,
+  CreditScore,
   InboxMessage,
   PasskeyInfo,
   PasskeyOptions,
@@ -68,6 +69,19 @@ export const protection: Protection = {
   dailyLoss: { amount: null, used: '12.5', next: null },
   dayEndsAt: Date.UTC(2126, 10, 20, 16),
   limitCoolingSeconds: 120,
+}
+
+export const creditScore: CreditScore = {
+  score: 46,
+  parts: [
+    { key: 'basicIdentity', points: 25, most: 25 },
+    { key: 'advancedIdentity', points: 0, most: 20 },
+    { key: 'contact', points: 20, most: 20 },
+    { key: 'secondFactor', points: 0, most: 15 },
+    { key: 'emergencyContact', points: 0, most: 8 },
+    { key: 'time', points: 1, most: 12 },
+  ],
+  nextPointAt: Date.UTC(2126, 10, 20),
 }
 
 export const questions: Appropriateness = {
@@ -154,6 +168,7 @@ export const fullPeople: Answers = {
   generateGoogleKey: key,
   getProtection: protection,
   getAppropriateness: questions,
+  getCreditScore: creditScore,
   getClosing: closing,
   getProfile: profile,
   listSessions: sessionsOf(3),
@@ -171,6 +186,7 @@ export const emptyPeople: Answers = {
   generateGoogleKey: key,
   getProtection: protection,
   getAppropriateness: questions,
+  getCreditScore: creditScore,
   getClosing: { ...closing, obstacles: [] },
   getProfile: { ...profile, emergencyContacts: [] },
   listSessions: sessionsOf(1),

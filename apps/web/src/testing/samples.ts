@@ -41,7 +41,7 @@ export const user: UserInfo = {
   initialPasswordChanged: true,
   hasLoginPassword: true,
   country: 'US',
-  creditScore: 21,
+  creditScore: 46,
   inviteCode: 'ADA12345',
   agreementVersion: '1',
   security: {

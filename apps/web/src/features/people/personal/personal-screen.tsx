@@ -16,6 +16,7 @@ import { ClosingBanner, ClosingRow } from './closing-row.tsx'
 import { LogOut } from './log-out.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { ScoreRow } from './score-row.tsx'
 import { SecurityCard } from './security-card.tsx'
 
 /** `/my`: who is signed in, and how this device shows things. */
@@ -51,6 +52,7 @@ function Personal({ user }: { user: UserInfo }) {
       <RestrictionBanners restrictions={user.restrictions} />
       <ClosingBanner user={user} />
       <ProfileCard user={user} />
+      <ScoreRow user={user} />
       <AccountCard />
       <SecurityCard user={user} />
       <PreferencesCard />
