@@ -130,6 +130,10 @@ describe('two operators at the console', () => {
     await found
     await page.getByRole('cell', { name: account, exact: true }).click()
     await page.getByRole('region', { name: 'Devices and sessions' }).waitFor()
+    const score = page.getByRole('region', { name: 'Credit score: 0 of 100' })
+    await score.getByRole('row', { name: 'Basic identity 0 of 25' }).waitFor()
+    // It is read here, and nothing more.
+    expect(await score.getByRole('button').count()).toBe(0)
     await page.getByRole('button', { name: 'Add a note' }).click()
     await giveReason('Keep')
     const notes = page.getByRole('region', { name: 'Notes' })

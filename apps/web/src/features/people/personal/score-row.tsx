@@ -9,8 +9,8 @@ import styles from './personal.module.css'
 /** The credit score, as it is now, and the way to what moves it. */
 export function ScoreRow({ user }: { user: UserInfo }) {
   const t = useTranslations('creditScore')
-  // What is known of the user may be older than the last thing that moved it.
-  const { data } = useCall('getCreditScore', {}, { quiet: true })
+  // What is known of the user may be older than the last thing that moved it, which may be a moment ago.
+  const { data } = useCall('getCreditScore', {}, { quiet: true, staleMs: 0 })
   const score = data?.score ?? user.creditScore
   const most = 100
   return (

@@ -12,7 +12,8 @@ import styles from './score.module.css'
 /** `/my/score`: the credit score, what it is the sum of, and what moves each part of it. */
 export function ScoreScreen() {
   const t = useTranslations('creditScore')
-  const found = useCall('getCreditScore', {})
+  // Who comes back has perhaps just moved it.
+  const found = useCall('getCreditScore', {}, { staleMs: 0 })
   return (
     <Page title={t('title')}>
       <QueryView query={found} skeleton={<ScoreSkeleton />} empty={null}>
