@@ -22,6 +22,7 @@ export function AccountCard() {
         <ListRow
           icon={<IconWallet size={22} className={styles.icon} aria-hidden />}
           title={settlement('title')}
+          detail={t('settlement')}
           to="settlement"
         />
         <ListRow
