@@ -373,3 +373,41 @@ describe('passed → expired, by time', () => {
     expect(due(application('rejected', { ...rejected, sealed: null })).applications).toEqual([])
   })
 })
+
+/** Every act on an application, and the states that it leads from; applying leads from nothing too. */
+const ways: Record<string, { act: (one: Application) => unknown; from: readonly AuthStatus[] }> = {
+  apply: { act: (one) => apply([one]), from: ['rejected', 'expired'] },
+  approve: { act: (one) => approve(one), from: ['under_review'] },
+  reject: { act: (one) => reject(one), from: ['under_review'] },
+  passFlagged: {
+    act: (one) => approved(passFlagged, flaggedWish(), one),
+    from: ['under_review'],
+  },
+  revoke: { act: (one) => revoke(one), from: ['passed'] },
+  takeBack: {
+    act: (one) => approved(takeBack, revoke(application('passed')).wishes![0]!, one),
+    from: ['passed'],
+  },
+  expire: { act: (one) => due({ ...one, documentEndsAt: now }), from: ['passed'] },
+}
+const flaggedWish = () =>
+  approve(application('under_review', { flags: ['duplicate_person'] })).wishes![0]!
+
+/** An act is done when it told somebody, or asked for a second person. */
+const isDone = (answer: unknown): boolean => {
+  const { told = [], wishes = [] } = answer as { told?: unknown[]; wishes?: unknown[] }
+  return told.length + wishes.length > 0
+}
+const reachedBy = (act: (one: Application) => unknown): AuthStatus[] =>
+  statuses.filter((status) => isDone(act(application(status))))
+
+describe.each(Object.entries(ways))('%s', (_name, { act, from }) => {
+  test('leads from its own states and from no other', () => {
+    expect(reachedBy(act).toSorted()).toEqual([...from].toSorted())
+  })
+
+  test('planted hole: without a look at where it starts it is found', () => {
+    const blind = (one: Application) => act({ ...one, status: from[0]! })
+    expect(reachedBy(blind).length).toBeGreaterThan(from.length)
+  })
+})

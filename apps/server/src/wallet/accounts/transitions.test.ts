@@ -137,6 +137,20 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
   })
 })
 
+test('planted hole: an act that does not look at where it starts is found', () => {
+  const reached = (act: Act) => names.filter((state) => !isRefusal(act(laneIn(state))))
+  /** The same act on a place that is taken for one that is in use. */
+  const blind = (act: Act) =>
+    reached((lane) => {
+      lane.draft.set(withdrawalAccounts, states['active']!)
+      return act(lane)
+    })
+  for (const name of ['rename', 'prefer', 'disable', 'closeAtDesk'])
+    expect(blind(acts[name]!.act).length).toBeGreaterThan(Object.keys(acts[name]!.ways).length)
+  for (const { act, ways } of Object.values(acts))
+    expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())
+})
+
 test('cooling ends at its time and not before, by itself', () => {
   expect(statusAt(fresh, fresh.usableAt - 1)).toBe('cooling')
   expect(statusAt(fresh, fresh.usableAt)).toBe('active')

@@ -126,6 +126,25 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
   })
 })
 
+test('planted hole: a transition that does not look at where it starts is found', () => {
+  const reached = (act: Act) => names.filter((state) => !isRefusal(act(states[state]!)))
+  const inReview = (one: Recharge): Recharge => ({ ...one, ...review, matched: found.matched })
+  const blind: Record<string, Act> = {
+    // Credited twice; credited after it was rejected; rejected or failed after it was credited.
+    confirm: (one) =>
+      transitions.confirm({ ...one, ...paid, stage: 'confirming' }, payment, around),
+    credit: (one) => transitions.credit(inReview(one), found, who, around),
+    reject: (one) => transitions.reject(inReview(one), 'proof_unclear', who, around),
+    expire: (one) => transitions.expire({ ...one, stage: 'searching', dueAt: now }, around),
+    // Taken back though it was never credited, or a second time.
+    recall: (one) => transitions.recall({ ...one, ...credited, stage: 'dropped' }, who, around),
+  }
+  for (const [name, act] of Object.entries(blind))
+    expect(reached(act).length).toBeGreaterThan(Object.keys(acts[name]!.ways).length)
+  for (const { act, ways } of Object.values(acts))
+    expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())
+})
+
 test('every change counts the version up, so that who looked at an older state decides nothing', () => {
   const decision = transitions.match(states['review']!, found, wish)
   expect(isRefusal(decision) ? null : rowOf(decision).version).toBe(2)

@@ -1,19 +1,33 @@
 import type { PayoutDecision } from '@candor/api'
-import { approvals, claims, witnessed, type Actor } from '../../operator/index.ts'
+import type { Amount } from '@candor/money'
+import {
+  approvals,
+  claims,
+  isWaiting,
+  witnessed,
+  type Actor,
+  type ApprovalKind,
+  type ApprovalRow,
+} from '../../operator/index.ts'
 import {
   command,
   isRefusal,
   owned,
+  refuse,
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
 import { decidePayout } from '../desk/decide-payout.ts'
+import { creditRecharge, recallRecharge, rejectRecharge } from '../desk/decide-recharge.ts'
 import { decideWithdrawal } from '../desk/decide-withdrawal.ts'
-import { settlePayout, type Finding } from '../desk/settle-payout.ts'
+import { creditFound, recallDropped } from '../desk/recharge-kinds.ts'
+import { settlePayout } from '../desk/settle-payout.ts'
+import { recharges } from '../recharge/tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import type { createMemoryLane } from './memory-lane.ts'
 
 type MemoryLane = ReturnType<typeof createMemoryLane>
+type Kind = ApprovalKind<never>
 
 const actorOf = (id: string): Actor => ({
   id,
@@ -23,41 +37,100 @@ const actorOf = (id: string): Actor => ({
   device: 'test',
   requestId: 'test',
 })
+const checker = actorOf('9')
 
-type Settle = { readonly finding: Finding; readonly approvalId: string; readonly checker: Actor }
+/** What a second person's yes does, in the transaction of the approval. */
+const carryOut = (kind: Kind) =>
+  command('carryOut', {
+    needs: { ...kind.needs, approvals },
+    decide(state, { approval }: { readonly approval: ApprovalRow }, context) {
+      if (!isWaiting(approval, context.now)) return refuse('STATE_CHANGED')
+      const payload = JSON.parse(approval.payload) as never
+      const done = kind.apply(state as never, payload, context, { approval, checker })
+      return isRefusal(done) ? done : { ...done, put: [...(done.put ?? []), over(approval)] }
+    },
+  })
 
-/** What the approval of a finding does. */
-const settle = command('settle', {
-  needs: { ...settlePayout.needs, approvals },
-  decide(state, { finding, approvalId, checker }: Settle, context) {
-    const { approvals: wishes, ...rest } = state as never as {
-      readonly approvals: { get(id: string): Parameters<typeof approvals.row>[0] | undefined }
-    }
-    const approval = wishes.get(approvalId)!
-    const done = settlePayout.apply(rest as never, finding, context, { approval, checker })
-    if (isRefusal(done)) return done
-    const approved = { ...approval, status: 'approved' as const, decidedAt: context.now }
-    return { ...done, put: [...(done.put ?? []), approvals.row(approved)] }
-  },
+const turnDown = command('turnDown', {
+  needs: { approvals },
+  decide: (_, { approval }: { readonly approval: ApprovalRow }, { now }) =>
+    isWaiting(approval, now)
+      ? { put: [over(approval, 'refused')], reply: null }
+      : refuse('STATE_CHANGED'),
 })
 
-/** Operators at a lane in memory, each claiming what they decide on. */
-export function deskOf(lane: MemoryLane) {
+const over = (approval: ApprovalRow, status: 'approved' | 'refused' = 'approved') =>
+  approvals.row({ ...approval, status })
+
+export const kinds = [settlePayout, creditFound, recallDropped] as readonly Kind[]
+
+/**
+ * Operators at a lane in memory, each claiming what they decide on.
+ * @param agreed what they may ask a second person for
+ */
+export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
   const { draft } = lane
   const { userId } = draft.owner
   const end = { ...owned(userId), seq: 0, hash: new Uint8Array(32) }
   draft.set(witnessed.needs.chains, end)
 
-  function claimed(id: string, queue: 'withdrawal' | 'payout', operatorId: string, now: number) {
+  function claimed(
+    id: string,
+    queue: 'withdrawal' | 'payout' | 'recharge',
+    operatorId: string,
+    now: number,
+  ) {
     const actor = actorOf(operatorId)
     const operator = { operatorId, operatorName: actor.name }
     const row = { ...owned(userId), id, queue, ...operator, claimedAt: now, untilAt: now + 1 }
     draft.set(claims, row)
-    const { version } = draft.view(withdrawals).get(id)!
+    const items = { recharge: draft.view(recharges), withdrawal: draft.view(withdrawals) }
+    const { version } = items[queue === 'recharge' ? queue : 'withdrawal'].get(id)!
     return { id, version, actor, ownerId: userId, remark: 'looked at' }
   }
 
+  function rechargeItem(id: string, operatorId: string, now: number) {
+    const { currency, certificates } = draft.view(recharges).get(id)!
+    const fileIds = certificates.map(({ fileId }) => fileId)
+    return { ...claimed(id, 'recharge', operatorId, now), currency, fileIds }
+  }
+
+  /** The last wish about an item. */
+  const wishFor = (id: string): ApprovalRow | undefined =>
+    draft
+      .view(approvals)
+      .all()
+      .findLast(({ payload }) => (JSON.parse(payload) as { readonly id: string }).id === id)
+
+  function agree(id: string, now: number): Decision | Refusal {
+    const approval = wishFor(id)
+    const kind = agreed.find((one) => one.kind === approval?.kind)
+    if (approval === undefined || kind === undefined) return refuse('NOT_FOUND')
+    return lane.run(carryOut(kind), { approval }, now)
+  }
+
   return {
+    agree,
+    disagree(id: string, now: number): Decision | Refusal {
+      const approval = wishFor(id)
+      return approval === undefined ? refuse('NOT_FOUND') : lane.run(turnDown, { approval }, now)
+    },
+    /** One says under which number how much came in. */
+    find(
+      id: string,
+      { amount, matched }: { readonly amount: Amount; readonly matched: string },
+      operatorId: string,
+      now: number,
+    ) {
+      const item = rechargeItem(id, operatorId, now)
+      return lane.run(creditRecharge, { ...item, amount, matched }, now)
+    },
+    rejectRecharge(id: string, operatorId: string, now: number) {
+      const why = { reasonKey: 'proof_unclear', sharing: [] } as const
+      return lane.run(rejectRecharge, { ...rechargeItem(id, operatorId, now), ...why }, now)
+    },
+    recall: (id: string, operatorId: string, now: number) =>
+      lane.run(recallRecharge, rechargeItem(id, operatorId, now), now),
     decide(id: string, decision: 'approve' | 'reject', operatorId: string, now: number) {
       const item = claimed(id, 'withdrawal', operatorId, now)
       const what =
@@ -78,10 +151,7 @@ export function deskOf(lane: MemoryLane) {
       const reasonKey = decision === 'sent' ? null : ('not_sent' as const)
       const rail = { answer: 'none', txid: null } as const
       const asked = lane.run(decidePayout, { ...item, decision, txid, reasonKey, rail }, now)
-      if (isRefusal(asked)) return asked
-      const { pendingApprovalId: approvalId } = asked.reply as { pendingApprovalId: string }
-      const finding: Finding = { id, version: item.version, decision, txid, reasonKey, rail }
-      return lane.run(settle, { finding, approvalId, checker: actorOf('9') }, now)
+      return isRefusal(asked) ? asked : agree(id, now)
     },
   }
 }

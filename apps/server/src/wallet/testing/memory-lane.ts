@@ -13,6 +13,7 @@ export function createMemoryLane(userId: string, twins: ReadonlyMap<AnyTable, An
   const draft = new OwnerDraft(userId, { event: 0n, transfer: 0n })
   let ids = 1_000n
   const newId = () => String(++ids)
+  const names = new Set<string>()
 
   function set({ table, value }: Row): void {
     draft.set(table, value)
@@ -25,10 +26,16 @@ export function createMemoryLane(userId: string, twins: ReadonlyMap<AnyTable, An
     /** What a command decides now; it is applied unless it refuses. */
     run<Input>(command: Command<Input, never>, input: Input, now: number): Decision | Refusal {
       const views = Object.entries(command.needs).map(([name, table]) => [name, draft.view(table)])
-      const state = { ...Object.fromEntries(views), claimed: () => true }
+      const wanted = command.claims(input).filter((name) => !names.has(name))
+      const state = {
+        ...Object.fromEntries(views),
+        claimed: (name: string) => wanted.includes(name),
+      }
       const context = { now, newId, ...openPolicy }
       const decision = command.decide(state as never, input, context as never)
       if (isRefusal(decision)) return decision
+      for (const name of wanted) names.add(name)
+      for (const name of decision.free ?? []) names.delete(name)
       for (const change of [...(decision.put ?? []), ...(decision.move ?? [])])
         if ('rows' in change) for (const row of change.rows(draft, context)) set(row)
         else set(change)

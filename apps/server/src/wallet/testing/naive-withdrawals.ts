@@ -1,3 +1,5 @@
+import { naiveDayOf as dayOf, type NaiveLedger } from './naive-ledger.ts'
+
 export type NaiveState =
   | 'cooling'
   | 'review_1'
@@ -37,20 +39,18 @@ const fee = 1n * unit
 const limit = 20_000n * unit
 const second = 10_000n * unit
 const coolingMs = 30_000
-const dayOf = (at: number) => Math.floor((at + 8 * 3_600_000) / 86_400_000)
 
 /** Withdrawals of USDT over TRC20 as the rules are told to users: states in words, money in a naive ledger. */
 export class NaiveWithdrawals {
-  /** Every side of every movement; a balance is nothing but the sum of them. */
-  readonly entries: { account: string; amount: bigint }[] = []
   readonly orders = new Map<string, NaiveOrder>()
+  readonly #ledger: NaiveLedger
 
-  available = () => this.#balanceOf('balance.available')
-  frozen = () => this.#balanceOf('balance.frozen')
-
-  credit(amount: bigint): void {
-    this.#move('house.custody', 'balance.available', amount)
+  constructor(ledger: NaiveLedger) {
+    this.#ledger = ledger
   }
+
+  available = () => this.#ledger.balanceOf('balance.available')
+  frozen = () => this.#ledger.balanceOf('balance.frozen')
 
   mayAsk(amount: bigint, now: number): boolean {
     const all = [...this.orders.values()]
@@ -140,15 +140,7 @@ export class NaiveWithdrawals {
     }
   }
 
-  #balanceOf(account: string): bigint {
-    return this.entries
-      .filter((entry) => entry.account === account)
-      .reduce((sum, { amount }) => sum + amount, 0n)
-  }
-
   #move(from: string, to: string, amount: bigint): void {
-    this.entries.push({ account: to, amount }, { account: from, amount: -amount })
-    if (!from.startsWith('house.') && this.#balanceOf(from) < 0n)
-      throw new Error(`the naive world is overdrawn: ${from}`)
+    this.#ledger.move(from, to, amount)
   }
 }

@@ -1,0 +1,225 @@
+import { Amount } from '@candor/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accounts, transfers } from '../ledger/index.ts'
+import type { ApprovalKind } from '../operator/index.ts'
+import {
+  command,
+  isRefusal,
+  type Decision,
+  type Refusal,
+  type Rows,
+} from '../platform/lane/index.ts'
+import { proofFigure, proofScale } from '../testing/proof-scale.ts'
+import * as moves from './commands/move-withdrawal.ts'
+import { creditFound, recallDropped, type Credit, type Recall } from './desk/recharge-kinds.ts'
+import type { Recharge } from './recharge/tables.ts'
+import { payments, seenPayments } from './tables.ts'
+import { deskOf, kinds } from './testing/memory-desk.ts'
+import { createMemoryLane } from './testing/memory-lane.ts'
+import { NaiveLedger } from './testing/naive-ledger.ts'
+import { NaiveRecharges } from './testing/naive-recharges.ts'
+import { NaiveWithdrawals } from './testing/naive-withdrawals.ts'
+import { finishing, rechargeActs, recharging } from './testing/recharging-life.ts'
+import { withdrawalActs, withdrawing } from './testing/withdrawing-life.ts'
+import { personRows } from './testing/without-people.ts'
+import { usages, withdrawals } from './withdrawals/tables.ts'
+import * as withdrawalWays from './withdrawals/transitions.ts'
+
+const runs = proofScale({ quick: 300, full: 10_000 })
+const startAt = Date.UTC(2026, 10, 18, 12)
+const day = 86_400
+
+const some = <Kind extends string, Shape extends object>(
+  weight: number,
+  kind: Kind,
+  shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...shape }) as fc.Arbitrary<
+    { readonly kind: Kind } & Shape
+  >,
+})
+
+const units = (min: number, max: number) => fc.integer({ min, max })
+const acting = { at: fc.nat({ max: 2 }), operator: fc.constantFrom('7', '8') }
+const finding = fc.record({
+  number: fc.constantFrom('own' as const, 'own' as const, 'new' as const, 'other' as const),
+  percent: fc.constantFrom(60, 100, 101, 130),
+})
+const operation = fc.oneof(
+  some(4, 'pay', { units: units(5, 30_000), isStray: fc.nat({ max: 3 }) }),
+  some(4, 'report', {
+    units: units(5, 30_000),
+    isBank: fc.boolean(),
+    isShown: fc.boolean(),
+    again: fc.option(fc.nat({ max: 2 }), { freq: 3 }),
+  }),
+  some(1, 'limit', { units: fc.option(units(1, 90_000), { freq: 2 }) }),
+  some(6, 'ask', { units: units(15, 22_000) }),
+  some(8, 'wait', { units: fc.constantFrom(3, 31, 31, 31, 31, 601, day, 9 * day) }),
+  some(30, 'onward', acting),
+  some(10, 'act', { act: fc.constantFrom(...withdrawalActs), ...acting }),
+  some(20, 'rechargeOnward', { ...acting, finding }),
+  some(10, 'rechargeAct', { act: fc.constantFrom(...rechargeActs), ...acting, finding }),
+)
+
+type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
+
+const tally = { made: 0, refused: 0 }
+const madeBy = new Map<string, number>()
+const holeless = { cancel: moves.cancelWithdrawal, finish: finishing, agreed: kinds }
+type Ways = typeof holeless
+
+const histories = fc.array(operation, { minLength: 60, maxLength: 200, size: 'max' })
+
+/** Lives through histories with these ways to end withdrawals and recharges. */
+const alike = (ways: Partial<Ways> = {}) =>
+  fc.property(histories, (operations) => {
+    const life = openLife({ ...holeless, ...ways })
+    for (const one of operations) {
+      life.live(one)
+      life.compare()
+    }
+  })
+
+test(`${runs} random histories come out as in a world that only knows the rules`, () => {
+  fc.assert(alike(), { numRuns: runs })
+  // A history in which nothing, or everything, goes through would prove little.
+  expect(Math.min(tally.made, tally.refused)).toBeGreaterThan(runs)
+  const all = [...withdrawalActs, ...rechargeActs.map((act) => `recharge ${act}`), 'shortfall']
+  expect(all.filter((act) => (madeBy.get(act) ?? 0) < runs / 50)).toEqual([])
+  proofFigure(
+    'recharges and withdrawals beside the naive world',
+    `${runs} histories: ${tally.made} made, ${tally.refused} refused`,
+  )
+})
+
+type Hole = () => Partial<Ways>
+const instead = <Payload extends Credit | Recall>(kind: ApprovalKind<Payload>) => ({
+  agreed: [...kinds.filter((one) => one.kind !== kind.kind), kind as ApprovalKind<never>],
+})
+
+/** Ways that forget to look at where they start from, or at where money comes from. */
+const holes: Record<string, Hole> = {
+  'given back after it was handed over': () => ({
+    cancel: command('cancelWithdrawal', {
+      needs: { accounts, orders: withdrawals, usages },
+      reads: ({ id }: { readonly id: string }) => ({ orders: [id] }),
+      decide({ accounts: held, orders, usages: used }, { id }, { now }) {
+        const order = { ...orders.get(id)!, attemptAt: null }
+        return withdrawalWays.cancel(order, { accounts: held, usages: used, now })
+      },
+    }),
+  }),
+  'credited twice': () => ({
+    finish: {
+      ...finishing,
+      decide(state, ...rest) {
+        const { recharges: known } = state as { readonly recharges: Rows<Recharge> }
+        const again = { ...known, all: () => known.all().map(unended) }
+        return finishing.decide({ ...(state as object), recharges: again } as never, ...rest)
+      },
+    },
+  }),
+  'credited after it was rejected': () =>
+    instead({
+      ...creditFound,
+      apply(state, payload: Credit, ...rest) {
+        const { recharges: known } = state as { readonly recharges: Rows<Recharge> }
+        const waiting = (id: string) => ({
+          ...known.get(id)!,
+          version: payload.version,
+          matched: payload.matched,
+          ...inReview,
+        })
+        return creditFound.apply(
+          { ...(state as object), recharges: { get: waiting } } as never,
+          payload,
+          ...rest,
+        )
+      },
+    }),
+  'taken back without the loss': () =>
+    instead({
+      ...recallDropped,
+      apply(...all: Parameters<typeof recallDropped.apply>) {
+        const done = recallDropped.apply(...all)
+        return isRefusal(done) ? done : { ...done, move: (done.move ?? []).slice(0, 1) }
+      },
+    }),
+}
+const inReview = { stage: 'review', status: 'under_review' } as const
+const unended = (one: Recharge): Recharge =>
+  one.status === 'credited' ? { ...one, stage: 'confirming' } : one
+
+test.each(Object.entries(holes))('planted hole: money that is %s is found', (_name, hole) => {
+  const found = fc.check(alike(hole()), { numRuns: 3_000, endOnFailure: true })
+  expect(found.failed).toBe(true)
+})
+
+function openLife({ cancel, finish, agreed }: Ways) {
+  const lane = createMemoryLane('4711', new Map([[payments, seenPayments]]))
+  const desk = deskOf(lane, agreed)
+  const ledger = new NaiveLedger()
+  const naive = { withdrawals: new NaiveWithdrawals(ledger), recharges: new NaiveRecharges(ledger) }
+  for (const { table, value } of personRows('4711')) lane.draft.set(table, value)
+  let now = startAt
+
+  function outcome(predicted: boolean, decision: Decision | Refusal): void {
+    if (!isRefusal(decision) !== predicted) throw new Error(JSON.stringify(decision, asText))
+    tally[predicted ? 'made' : 'refused']++
+  }
+  const around = { lane, desk, outcome }
+  const out = withdrawing({ ...around, naive: naive.withdrawals }, cancel)
+  const into = recharging({ ...around, naive: naive.recharges }, finish)
+  const noted = (name: string | null): void =>
+    void (name !== null && madeBy.set(name, (madeBy.get(name) ?? 0) + 1))
+  const amountOf = (of: number) => Amount.parse(String(of))
+
+  return {
+    live(one: Operation): void {
+      if (one.kind === 'pay') into.pay(amountOf(one.units), one.isStray === 0, now)
+      else if (one.kind === 'report') into.report(amountOf(one.units), one, now)
+      else if (one.kind === 'limit')
+        into.setLimit(one.units === null ? null : amountOf(one.units), now)
+      else if (one.kind === 'ask') out.ask(one.units, now)
+      else if (one.kind === 'wait') into.finish((now += one.units * 1_000))
+      else if (one.kind === 'onward') noted(out.forward(one.at, one.operator, now))
+      else if (one.kind === 'act') {
+        if (out.act(one.act, one.at, one.operator, now)) noted(one.act)
+      } else {
+        const { at, operator, finding: found } = one
+        const act =
+          one.kind === 'rechargeOnward'
+            ? into.forward(at, operator, found, now)
+            : into.act(one.act, at, operator, found, now) && one.act
+        if (act) noted(`recharge ${act}`)
+      }
+    },
+    /** Both worlds are in the same state and hold the same money, and none came from anywhere or went astray. */
+    compare(): void {
+      expect({ out: out.seen(), into: into.seen(now) }).toEqual({
+        out: out.expected(),
+        into: into.expected(now),
+      })
+      const held = lane.draft.view(accounts)
+      const moved = lane.draft.view(transfers).all()
+      for (const kind of ['balance.available', 'balance.frozen'] as const)
+        expect(held.of(kind).balance).toBe(ledger.balanceOf(kind))
+      for (const kind of houseKinds) {
+        const sum = moved.reduce(
+          (of, { debit, credit, amount }) =>
+            of + (credit === kind ? amount : 0n) - (debit === kind ? amount : 0n),
+          0n,
+        )
+        expect(sum).toBe(ledger.balanceOf(kind))
+      }
+      if (ledger.balanceOf('house.shortfall') < 0n) noted('shortfall')
+      expect(ledger.entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
+    },
+  }
+}
+
+const houseKinds = ['house.custody', 'house.clearing', 'house.fees', 'house.shortfall'] as const
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

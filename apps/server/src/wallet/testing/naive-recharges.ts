@@ -1,0 +1,206 @@
+import { naiveDayOf as dayOf, type NaiveLedger } from './naive-ledger.ts'
+
+export type NaiveRechargeState =
+  | 'confirming'
+  | 'searching'
+  | 'stray'
+  | 'review'
+  | 'credited'
+  | 'dropped'
+  | 'rejected'
+  | 'failed'
+
+export type NaiveRecharge = {
+  readonly kind: 'payment' | 'transfer' | 'claim'
+  readonly amount: bigint
+  readonly at: number
+  state: NaiveRechargeState
+  /** When it ends by itself; null where only people end it. */
+  dueAt: number | null
+  /** The number under which the network shows it. */
+  readonly own: string | null
+  /** The number under which a person found it. */
+  found: string | null
+  /** What one person has said and another must say too, until when. */
+  wish: { readonly amount: bigint; readonly untilAt: number } | null
+  credited: bigint
+}
+
+/** What a recharge is besides what it is when it begins. */
+const unseen = { own: null, found: null, wish: null, credited: 0n, dueAt: null }
+
+const unit = 10n ** 8n
+const min = 10n * unit
+export const transferMax = 25_000n * unit
+const dayMs = 86_400_000
+const blocksMs = 3_000
+const searchMs = 600_000
+
+/** Recharges of USDT as the rules are told to users and operators. */
+export class NaiveRecharges {
+  readonly all = new Map<string, NaiveRecharge>()
+  /** What the user allows themselves on a day. */
+  limit: bigint | null = null
+  readonly #ledger: NaiveLedger
+  readonly #counted: { day: number; amount: bigint }[] = []
+  readonly #reported = new Set<string>()
+  /** Which recharge each number of a bank or network stands for. */
+  readonly #numbers = new Map<string, string>()
+
+  constructor(ledger: NaiveLedger) {
+    this.#ledger = ledger
+  }
+
+  countedOn(now: number): bigint {
+    const today = this.#counted.filter(({ day }) => day === dayOf(now))
+    return today.reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  mayPay(amount: bigint, now: number): boolean {
+    return amount >= min && this.#fits(amount, now)
+  }
+
+  /** @param names its network and transaction, and the number under which a person would find it */
+  pay(
+    id: string,
+    [name, own]: readonly [string, string],
+    amount: bigint,
+    isStray: boolean,
+    now: number,
+  ): void {
+    const state = isStray ? 'stray' : 'confirming'
+    const dueAt = isStray ? null : now + blocksMs
+    this.all.set(id, { ...unseen, kind: 'payment', amount, at: now, state, dueAt, own })
+    this.#numbers.set(own, id)
+    this.#reported.add(name)
+    this.#count(amount, now)
+  }
+
+  /** @param name the transfer's reference, or the transaction */
+  mayReport(name: string, amount: bigint, max: bigint | null, now: number): boolean {
+    const waiting = [...this.all.values()].filter(
+      ({ kind, state }) => kind !== 'payment' && (state === 'review' || state === 'searching'),
+    )
+    const isInBounds = amount >= min && (max === null || amount <= max)
+    return isInBounds && this.#fits(amount, now) && !this.#reported.has(name) && waiting.length < 5
+  }
+
+  report(
+    id: string,
+    name: string,
+    { kind, amount, isShown }: Pick<NaiveRecharge, 'kind' | 'amount'> & { isShown: boolean },
+    now: number,
+  ): void {
+    const state = isShown ? 'review' : 'searching'
+    const dueAt = now + (isShown ? 7 * dayMs : searchMs)
+    this.all.set(id, { ...unseen, kind, amount, at: now, state, dueAt })
+    this.#reported.add(name)
+    if (kind === 'transfer') this.#count(amount, now)
+  }
+
+  claim(id: string): boolean {
+    const one = this.all.get(id)!
+    if (one.state !== 'stray') return false
+    one.state = 'review'
+    return true
+  }
+
+  find(id: string, number: string, amount: bigint, now: number): boolean {
+    const one = this.all.get(id)!
+    const holder = this.#numbers.get(number) ?? id
+    if (one.state !== 'review' || holder !== id || isOpen(one, now)) return false
+    if (number !== one.found) this.#giveBack(one)
+    this.#numbers.set(number, id)
+    one.found = number
+    one.wish = { amount: one.kind === 'payment' ? one.amount : amount, untilAt: now + dayMs }
+    if (one.dueAt !== null) one.dueAt = Math.max(one.dueAt, now + 2 * dayMs)
+    return true
+  }
+
+  askRecall(id: string, now: number): boolean {
+    const one = this.all.get(id)!
+    if (one.state !== 'dropped' || isOpen(one, now)) return false
+    one.wish = { amount: one.credited, untilAt: now + dayMs }
+    return true
+  }
+
+  agree(id: string, now: number): boolean {
+    const one = this.all.get(id)!
+    if (!isOpen(one, now)) return false
+    if (one.state === 'review') this.#credit(one, one.wish!.amount, now)
+    else if (one.state === 'dropped') this.#takeBack(one)
+    else return false
+    one.wish = null
+    return true
+  }
+
+  disagree(id: string, now: number): boolean {
+    const one = this.all.get(id)!
+    if (!isOpen(one, now)) return false
+    one.wish = null
+    return true
+  }
+
+  reject(id: string, now: number): boolean {
+    const one = this.all.get(id)!
+    if (one.state !== 'review') return false
+    one.state = 'rejected'
+    this.#giveBack(one)
+    if (one.kind === 'transfer' && dayOf(one.at) === dayOf(now)) this.#count(-one.amount, now)
+    return true
+  }
+
+  drop(id: string): boolean {
+    const one = this.all.get(id)!
+    if (one.kind !== 'payment') return false
+    if (one.state === 'credited') one.state = 'dropped'
+    else if (['confirming', 'stray', 'review'].includes(one.state)) this.#fail(one)
+    else return false
+    return true
+  }
+
+  /** What ends by itself has ended. */
+  finish(now: number): void {
+    for (const one of this.all.values()) {
+      if (one.dueAt === null || now < one.dueAt) continue
+      if (one.state === 'confirming') this.#credit(one, one.amount, now)
+      else if (one.state === 'searching' || one.state === 'review') this.#fail(one)
+    }
+  }
+
+  #fail(one: NaiveRecharge): void {
+    one.state = 'failed'
+    this.#giveBack(one)
+  }
+
+  #credit(one: NaiveRecharge, amount: bigint, now: number): void {
+    one.state = 'credited'
+    one.credited = amount
+    this.#ledger.move('house.custody', 'balance.available', amount)
+    const counted = one.kind === 'claim' ? 0n : one.amount
+    if (amount > counted) this.#count(amount - counted, now)
+  }
+
+  #takeBack(one: NaiveRecharge): void {
+    const held = this.#ledger.balanceOf('balance.available')
+    const there = held < one.credited ? held : one.credited
+    one.state = 'failed'
+    this.#ledger.move('balance.available', 'house.custody', there)
+    this.#ledger.move('house.shortfall', 'house.custody', one.credited - there)
+  }
+
+  #giveBack({ own, found }: NaiveRecharge): void {
+    if (found !== null && found !== own) this.#numbers.delete(found)
+  }
+
+  #fits(amount: bigint, now: number): boolean {
+    return this.limit === null || this.countedOn(now) + amount <= this.limit
+  }
+
+  #count(amount: bigint, now: number): void {
+    this.#counted.push({ day: dayOf(now), amount })
+  }
+}
+
+const isOpen = ({ wish }: NaiveRecharge, now: number): boolean =>
+  wish !== null && now < wish.untilAt

@@ -1,0 +1,235 @@
+import { dayStart } from '@candor/api'
+import { Amount } from '@candor/money'
+import { days, limits } from '../../people/index.ts'
+import { files, type StoredFile } from '../../platform/files/index.ts'
+import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import { applyRecharge } from '../commands/apply-recharge.ts'
+import { claimRecharge } from '../commands/claim-recharge.ts'
+import { dropSandbox } from '../commands/drop-sandbox.ts'
+import { finishRecharges } from '../commands/finish-recharges.ts'
+import { paySandbox } from '../commands/pay-sandbox.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { plainMatch, referenceName, transactionName } from '../recharge/claim-name.ts'
+import { recharges, type Recharge } from '../recharge/tables.ts'
+import type { deskOf } from './memory-desk.ts'
+import type { createMemoryLane } from './memory-lane.ts'
+import { transferMax, type NaiveRecharges, type NaiveRechargeState } from './naive-recharges.ts'
+
+const currencies = loadCurrencies()
+const tools = { currencies, links: { urlOf: (fileId: string) => `/file/${fileId}` } }
+const pay = paySandbox(currencies)
+const report = applyRecharge(tools)
+export const finishing = finishRecharges(currencies)
+
+export const rechargeActs = [
+  'claim',
+  'find',
+  'agree',
+  'disagree',
+  'reject',
+  'drop',
+  'askRecall',
+] as const
+export type RechargeAct = (typeof rechargeActs)[number]
+
+/** The acts that lead on. */
+const forward: { readonly [State in NaiveRechargeState]?: readonly RechargeAct[] } = {
+  stray: ['claim'],
+  review: ['find', 'find', 'find', 'reject'],
+  dropped: ['askRecall'],
+}
+
+/** What a person says that they found: under which number, and how much less or more than was reported. */
+export type Finding = { readonly number: 'own' | 'new' | 'other'; readonly percent: number }
+
+export type Around = {
+  readonly lane: ReturnType<typeof createMemoryLane>
+  readonly desk: ReturnType<typeof deskOf>
+  readonly naive: NaiveRecharges
+  /** Compares whether it was done with whether it was to be done. */
+  readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
+}
+
+/** The recharges of one user in both worlds. */
+export function recharging(
+  { lane, desk, naive, outcome }: Around,
+  finish: ReturnType<typeof finishRecharges>,
+) {
+  const { userId } = lane.draft.owner
+  const ids: string[] = []
+  const names: string[] = []
+  let count = 0
+  lane.draft.set(files, picture(userId))
+
+  const rowOf = (id: string): Recharge => lane.draft.view(recharges).get(id)!
+  const latest = (at: number): string | undefined => ids.toReversed()[at]
+  /** Its network and transaction, where it has one. */
+  const sentAs = (id: string | undefined): string | undefined => {
+    const { network = null, txid = null } = id === undefined ? {} : rowOf(id)
+    return txid === null ? undefined : `${network}:${txid}`
+  }
+
+  /** A payment does not answer the id of its recharge; what was put last stands last. */
+  function noteNewest(): string {
+    const newest = lane.draft.view(recharges).all().at(-1)!
+    ids.push(newest.id)
+    return newest.id
+  }
+
+  function numberOf(id: string, { number }: Finding, at: number): string {
+    const { txid, matched } = rowOf(id)
+    const other = latest(at + 1)
+    const theirs = other === undefined ? null : (rowOf(other).matched ?? rowOf(other).txid)
+    const wanted = { own: matched ?? txid, new: null, other: theirs }[number]
+    return plainMatch(wanted ?? `FOUND ${++count}`)
+  }
+
+  return {
+    pay(amount: Amount, isStray: boolean, now: number): void {
+      const txid = String(++count).padStart(64, '0')
+      const addressNetwork = 'sandbox'
+      const network = isStray ? 'sandbox-deep' : addressNetwork
+      const way = { network, addressNetwork, address: 'sbx1', currency: 'USDT' }
+      const predicted = naive.mayPay(amount, now)
+      const decision = lane.run(pay, { userId, ...way, amount, usdValue: amount, txid }, now)
+      outcome(predicted, decision)
+      if (predicted)
+        naive.pay(noteNewest(), [`${network}:${txid}`, plainMatch(txid)], amount, isStray, now)
+    },
+    /** Reports a transfer, or claims a payment; `again` names what was named before. */
+    report(
+      amount: Amount,
+      { isBank, isShown, again }: { isBank: boolean; isShown: boolean; again: number | null },
+      now: number,
+    ): void {
+      const before =
+        again === null ? undefined : isBank ? names.at(-1 - again) : sentAs(latest(again))
+      const name = before ?? (isBank ? `REF${++count}` : `sandbox:c${++count}`)
+      const max = isBank ? transferMax : null
+      const predicted = naive.mayReport(name, amount, max, now)
+      const common = { userId, lang: 'en-us', usdValue: amount, isTheirs: true } as const
+      const decision = lane.run(
+        report,
+        {
+          ...common,
+          reported: { ...(isBank ? byBank : onNetwork(name)), amount },
+          fileIds: isBank || isShown ? ['11'] : [],
+          bounds: { min: Amount.parse('10'), max: max === null ? null : Amount.of(max) },
+          uniqueName: isBank ? referenceName(name) : transactionName(...partsOf(name)),
+        },
+        now,
+      )
+      outcome(predicted, decision)
+      if (!predicted) return
+      if (isBank) names.push(name)
+      const kind = isBank ? 'transfer' : 'claim'
+      naive.report(noteNewest(), name, { kind, amount, isShown: isBank || isShown }, now)
+    },
+    setLimit(amount: Amount | null, now: number): void {
+      const row = { kind: 'deposit', amount, nextAmount: null, nextAt: null, setAt: now } as const
+      lane.draft.set(limits, { ...owned(userId), ...row })
+      naive.limit = amount
+    },
+    forward(at: number, operatorId: string, finding: Finding, now: number): RechargeAct | null {
+      const one = naive.all.get(latest(at) ?? '')
+      const isAsked = one?.wish !== null && (one?.wish?.untilAt ?? 0) > now
+      const ways = (one && (isAsked ? (['agree'] as const) : forward[one.state])) ?? []
+      const act = ways[(at + finding.percent) % ways.length]
+      return act !== undefined && this.act(act, at, operatorId, finding, now) ? act : null
+    },
+    /** Answers whether it was done. */
+    act(act: RechargeAct, at: number, operatorId: string, finding: Finding, now: number): boolean {
+      const id = latest(at)
+      if (id === undefined) return false
+      const matched = numberOf(id, finding, at)
+      const part = (BigInt(rowOf(id).amount) * BigInt(finding.percent)) / 100n
+      const amount = Amount.of(part)
+      const [predicted, decision] = {
+        claim: () => [naive.claim(id), lane.run(claimRecharge, { id }, now)] as const,
+        find: () =>
+          [
+            naive.find(id, matched, amount, now),
+            desk.find(id, { amount, matched }, operatorId, now),
+          ] as const,
+        agree: () => [naive.agree(id, now), desk.agree(id, now)] as const,
+        disagree: () => [naive.disagree(id, now), desk.disagree(id, now)] as const,
+        reject: () => [naive.reject(id, now), desk.rejectRecharge(id, operatorId, now)] as const,
+        drop: () => {
+          const { txid } = rowOf(id)
+          const isPaid = rowOf(id).paymentId !== null
+          const drop = { userId, txid: txid ?? '', id: isPaid ? id : null }
+          return [naive.drop(id), lane.run(dropSandbox, drop, now)] as const
+        },
+        askRecall: () => [naive.askRecall(id, now), desk.recall(id, operatorId, now)] as const,
+      }[act]()
+      outcome(predicted, decision)
+      return predicted
+    },
+    finish(now: number): void {
+      const done = lane.run(finish, { paymentIds: [], fileIds: [], sharing: [] }, now)
+      if (isRefusal(done)) throw new Error(`finishing was refused: ${done.refused}`)
+      naive.finish(now)
+    },
+    /** State and credit of each, and what counts on this day, in either world. */
+    seen: (now: number) => ({
+      states: ids.map((id) => `${id} ${stateOf(rowOf(id))} ${rowOf(id).creditedAmount ?? 0n}`),
+      counted: countedOn(lane.draft.view(days), now),
+    }),
+    expected: (now: number) => ({
+      states: ids.map((id) => `${id} ${naive.all.get(id)!.state} ${naive.all.get(id)!.credited}`),
+      counted: naive.countedOn(now),
+    }),
+  }
+}
+
+const partsOf = (name: string) => name.split(':') as [string, string]
+
+const nothing = { remark: null, flags: [], channelId: null, payee: null }
+const byBank = {
+  ...nothing,
+  method: 'bank' as const,
+  currency: 'USDT',
+  network: null,
+  address: null,
+  txid: null,
+  payerName: 'Ada Lovelace',
+  payerLast4: '4711',
+}
+const onNetwork = (name: string) => ({
+  ...nothing,
+  method: 'crypto' as const,
+  currency: 'USDT',
+  network: partsOf(name)[0],
+  address: 'sbx1',
+  txid: partsOf(name)[1],
+  payerName: null,
+  payerLast4: null,
+})
+
+function stateOf({ status, stage }: Recharge): string {
+  if (status === 'under_review') return stage
+  return status === 'credited' && stage === 'dropped' ? stage : status
+}
+
+function countedOn(day: DayRow | undefined, now: number): bigint {
+  return day?.startsAt === dayStart(now) ? day.deposited : 0n
+}
+type DayRow = { readonly startsAt: number; readonly deposited: bigint }
+
+/** A receipt that its user may show. */
+const picture = (userId: string): StoredFile => ({
+  ...owned(userId),
+  id: '11',
+  use: 'voucher',
+  mime: 'image/jpeg',
+  size: 1,
+  width: 400,
+  height: 400,
+  sha256: new Uint8Array(32),
+  quality: { brightness: 1, blur: 1, glare: false, borderOk: null },
+  blob: '1',
+  wrappedKey: new Uint8Array(1),
+  createdAt: 0,
+  keepUntilAt: null,
+  purgedAt: null,
+})

@@ -1,0 +1,145 @@
+import { Amount } from '@candor/money'
+import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import { withdrawalAccounts } from '../accounts/tables.ts'
+import * as moves from '../commands/move-withdrawal.ts'
+import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import type { deskOf } from './memory-desk.ts'
+import type { createMemoryLane } from './memory-lane.ts'
+import type { NaiveState, NaiveWithdrawals } from './naive-withdrawals.ts'
+import { openingProof, withdrawalCoolingMs } from './without-people.ts'
+
+const submit = submitWithdrawal(loadCurrencies())
+
+export const withdrawalActs = [
+  'endCooling',
+  'approve',
+  'reject',
+  'cancel',
+  'attempt',
+  'recordSent',
+  'recordRefused',
+  'recordUnknown',
+  'markSent',
+  'markNotSent',
+  'markReturned',
+  'deliver',
+] as const
+export type WithdrawalAct = (typeof withdrawalActs)[number]
+
+/** The way to the end is long: these acts lead on from each state, so that many histories go all of it. */
+const forward: { readonly [State in NaiveState]?: readonly WithdrawalAct[] } = {
+  cooling: ['endCooling'],
+  review_1: ['approve'],
+  review_2: ['approve'],
+  sending: ['attempt'],
+  attempted: ['recordSent', 'recordUnknown', 'recordRefused'],
+  parked: ['markSent', 'markNotSent'],
+  paid_out: ['deliver', 'markReturned'],
+}
+
+export type Around = {
+  readonly lane: ReturnType<typeof createMemoryLane>
+  readonly desk: ReturnType<typeof deskOf>
+  readonly naive: NaiveWithdrawals
+  /** Compares whether it was done with whether it was to be done. */
+  readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
+}
+
+/** The withdrawals of one user in both worlds. */
+export function withdrawing(
+  { lane, desk, naive, outcome }: Around,
+  cancel: typeof moves.cancelWithdrawal,
+) {
+  const ids: string[] = []
+  const { userId } = lane.draft.owner
+  const account = accountOf(userId)
+  lane.draft.set(withdrawalAccounts, account)
+
+  return {
+    ask(units: number, now: number): void {
+      const amount = Amount.parse(String(units))
+      const predicted = naive.mayAsk(amount, now)
+      const input = { ...asked, userId, amount, proof: openingProof() }
+      const decision = lane.run(submit, input, now)
+      outcome(predicted, decision)
+      if (isRefusal(decision)) return
+      const { id } = decision.reply as { id: string }
+      const { risks } = lane.draft.view(withdrawals).get(id)!
+      naive.ask(id, amount, now, risks.length > 0)
+      ids.push(id)
+    },
+    forward(at: number, operatorId: string, now: number): WithdrawalAct | null {
+      const state = naive.orders.get(ids.toReversed()[at] ?? '')?.state
+      const ways = (state && forward[state]) ?? []
+      const act = ways[(at + (operatorId === '8' ? 1 : 0)) % ways.length]
+      return act !== undefined && this.act(act, at, operatorId, now) ? act : null
+    },
+    /** Answers whether it was done. */
+    act(act: WithdrawalAct, at: number, operatorId: string, now: number): boolean {
+      const id = ids.toReversed()[at]
+      if (id === undefined) return false
+      const decision = {
+        endCooling: () => lane.run(moves.endCooling, { id }, now),
+        approve: () => desk.decide(id, 'approve', operatorId, now),
+        reject: () => desk.decide(id, 'reject', operatorId, now),
+        cancel: () => lane.run(cancel, { id }, now),
+        attempt: () => lane.run(moves.attemptPayout, { id, accountId: account.id }, now),
+        recordSent: () => record({ kind: 'sent', txid: 'aa' }),
+        recordRefused: () => record({ kind: 'refused', reasonKey: 'other' }),
+        recordUnknown: () => record({ kind: 'unknown' }),
+        markSent: () => desk.settle(id, 'sent', operatorId, now),
+        markNotSent: () => desk.settle(id, 'notSent', operatorId, now),
+        markReturned: () => desk.settle(id, 'returned', operatorId, now),
+        deliver: () => lane.run(moves.deliverWithdrawal, { id, accountId: account.id }, now),
+      }[act]()
+      function record(answer: moves.PayoutAnswer) {
+        return lane.run(moves.recordPayout, { id, answer }, now)
+      }
+      const predicted = naive.act(id, act, operatorId, now)
+      outcome(predicted, decision)
+      return predicted
+    },
+    seen: () => ids.map((id) => `${id} ${stateOf(lane.draft.view(withdrawals).get(id)!)}`),
+    expected: () => ids.map((id) => `${id} ${naive.orders.get(id)!.state}`),
+  }
+}
+
+function stateOf({ status, stage, attemptAt, parkedAt }: Withdrawal): string {
+  if (status !== 'under_review') return status
+  if (stage !== 'sending' || attemptAt === null) return stage
+  return parkedAt === null ? 'attempted' : 'parked'
+}
+
+const accountOf = (userId: string) => ({
+  ...owned(userId),
+  id: '900',
+  type: 'wallet' as const,
+  currency: 'USDT',
+  label: 'Cold wallet',
+  isDefault: true,
+  network: 'TRC20',
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  bankName: null,
+  bankCode: null,
+  realName: null,
+  accountNo: null,
+  country: null,
+  usableAt: 0,
+  createdAt: 0,
+  disabledAt: null,
+  usedAt: null,
+  reasonKey: null,
+})
+
+const asked = {
+  accountId: '900',
+  quotedFee: Amount.parse('1'),
+  remark: null,
+  currency: 'USDT',
+  identityLevel: 1,
+  isNewDevice: false,
+  legalName: null,
+  coolingMs: withdrawalCoolingMs,
+} as const
