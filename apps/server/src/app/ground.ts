@@ -36,7 +36,7 @@ export async function openGround(
   const vault = await openVault(join(config.dataFolder, 'keys', 'vault.key'))
   const bus = createBus<MarketTopics>(report)
   const inbox = createSandboxInbox(pool, world)
-  const { mailer, close: closeMailer } = openMailer(config.mail, inbox, world, report)
+  const mail = openMailer(config.mail, inbox, { pool, world, report })
   const origin = `http://localhost:${config.port}`
   /** A secret of its own for each use, from the one that never leaves the data folder. */
   const secretFor = (use: string) => createHmac('sha256', keys.secret).update(use).digest()
@@ -82,8 +82,9 @@ export async function openGround(
     }),
     policies: await openPolicies(pool, world.clock.now),
     live: createLive(world, report),
-    mailer,
-    closeMailer,
+    mailer: mail.mailer,
+    postLetters: mail.post,
+    closeMailer: mail.close,
     metrics: createServerMetrics(),
   }
 }

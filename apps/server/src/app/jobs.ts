@@ -18,7 +18,7 @@ const sweepAfterMs = 10 * second
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
   const { lane, desk, files, identity, keys, people, wallet } = modules
-  const { operators, policies, metrics, report } = modules
+  const { operators, policies, postLetters, metrics, report } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
@@ -32,6 +32,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('withdrawals', second, ({ parts, now }) => wallet.moveWithdrawals(parts, now))
   jobs.every('statements', second, ({ parts }) => wallet.writeStatements(parts))
   jobs.every('old statements', 10 * minute, ({ parts, now }) => wallet.deleteStatements(parts, now))
+  jobs.every('letters', second, ({ signal }) => postLetters(signal))
   jobs.every('events', sweepAfterMs, ({ now }) => lane.sweep(now - sweepAfterMs))
   jobs.every('sandbox id', 10 * minute, ({ now }) => removeStaleState(pool, now))
   jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))

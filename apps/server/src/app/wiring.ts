@@ -42,15 +42,20 @@ export function tradeContext(
   }
 }
 
-/** Tells every listener; what one throws is reported and keeps nothing from the others. */
-export function tellAll(
+/**
+ * Tells every listener; what one throws is reported and keeps nothing from the others. Resolves when all are done.
+ */
+export async function tellAll(
   listeners: readonly Listener[],
   events: readonly Event[],
   report: Report,
-): void {
-  for (const event of events)
-    for (const listen of listeners)
-      Promise.try(listen, event).catch((error: unknown) => report(error, event.name))
+): Promise<void> {
+  const told = events.flatMap((event) =>
+    listeners.map((listen) =>
+      Promise.try(listen, event).catch((error: unknown) => report(error, event.name)),
+    ),
+  )
+  await Promise.all(told)
 }
 
 /**

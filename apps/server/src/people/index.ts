@@ -69,7 +69,7 @@ export type People = {
   readonly notify: (userId: string, what: string, text: string) => Promise<void>
   /** The same in the language in which the user signed in last. */
   readonly notifyIn: (userId: string, write: InLanguage) => Promise<void>
-  /** Resolves when the notices that are under way have been sent, or have failed. */
+  /** Resolves when the notices that are under way are kept to be sent, or have failed. */
   readonly settled: () => Promise<void>
   /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
   readonly proveWithdrawal: (

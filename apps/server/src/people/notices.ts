@@ -9,7 +9,10 @@ import { findSessionById, findUser } from './queries.ts'
 import type { User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** Tells people, at their own address, what was done to their account. A guest has no address. */
+/**
+ * Tells people, at their own address, what was done to their account. A guest has no address. What is told must
+ * arrive: it is kept until it has.
+ */
 export function sendNotices(tools: Tools) {
   const underWay = new Set<Promise<void>>()
   async function watched(sent: Promise<void>): Promise<void> {
@@ -48,7 +51,7 @@ async function notice(tools: Tools, { userId, name, data, at }: Event): Promise<
       deskMail(contact, { ...(data as PeopleEvents['signedOutByDesk']), lang }, link),
     )
   if (name === 'contactLeft')
-    await tools.mailer.send(leftMail(data as PeopleEvents['contactLeft'], at, link))
+    await tools.mailer.keep(leftMail(data as PeopleEvents['contactLeft'], at, link))
   if (isOfClosing(name))
     await tell(tools, userId, (contact) => closingMail(contact, name, data as ClosingTold, link))
   if (name === 'signedIn') await tellNewDevice(tools, data as PeopleEvents['signedIn'], at, link)
@@ -92,5 +95,5 @@ async function tell(
   const user = await findUser(tools.pool, userId)
   const contact = user === null ? null : contactOf(user)
   const mail = user === null || contact === null ? null : write(contact, user)
-  if (mail !== null) await tools.mailer.send(mail)
+  if (mail !== null) await tools.mailer.keep(mail)
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { refuse, type Lane, type Listed, type Refusal } from '../platform/lane/index.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
+import type { PostOffice } from '../platform/mail/mailer.ts'
 import type { Vault } from '../platform/vault.ts'
 import type { Policies } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
@@ -15,7 +15,7 @@ export type PeopleOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
-  readonly mailer: Mailer
+  readonly mailer: PostOffice
   readonly passwords: Passwords
   readonly policies: Pick<Policies, 'restrictionsOf'>
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */

@@ -14,6 +14,7 @@ import {
   type Refusal,
 } from '../../platform/lane/index.ts'
 import type { ApiRequest, Session } from '../../platform/http/route.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { createSandboxInbox } from '../../platform/mail/sandbox-inbox.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
@@ -97,16 +98,20 @@ export async function openPeopleWorld(
     },
   })
   const inbox = createSandboxInbox(database.pool, world)
+  /** What must arrive, of all that was sent. */
+  const kept: Mail[] = []
+  async function send(one: Mail): Promise<void> {
+    if (mail.fault === null) return inbox.send(one)
+    planted.add(mail.fault)
+    throw mail.fault
+  }
   const people = createPeople({
     pool: database.pool,
     world,
     lane,
     mailer: {
-      async send(one) {
-        if (mail.fault === null) return inbox.send(one)
-        planted.add(mail.fault)
-        throw mail.fault
-      },
+      send,
+      keep: (one) => (kept.push(one), send(one)),
     },
     passwords: lightPasswords(world),
     policies: { restrictionsOf: () => [] },
@@ -170,6 +175,7 @@ export async function openPeopleWorld(
     identified,
     call,
     mail,
+    kept,
     /** Runs a command of the tests. */
     run: <Input>(command: Command<Input>, owner: string, input: Input) =>
       lane.run(command, {

@@ -11,8 +11,11 @@ export type LaneOptions<C extends Context> = {
   /** Random bytes; they keep the keys that two processes make for themselves apart. */
   readonly randomBytes: (count: number) => Uint8Array
   readonly now: () => number
-  /** Receives the events of a batch once it is committed, in order. */
-  readonly deliver: (events: readonly Event[]) => void
+  /**
+   * Receives the events of a batch once it is committed, in order. They stay in the database until what it answers
+   * is settled, so that a crash on the way loses none.
+   */
+  readonly deliver: (events: readonly Event[]) => unknown
   readonly onError: (error: unknown, what: string) => void
   /** Told after each batch: how many calls it held and how long it took. */
   readonly onBatch?: (size: number, seconds: number) => void

@@ -382,6 +382,30 @@ describe('events', () => {
     await lane.run(addToCounter, request({ user: '2', by: 1 }))
     expect(await rows()).toEqual([{ user_id: '2', number: '1' }])
   })
+
+  test('stay until their listeners are done, and are told to none of them twice meanwhile', async () => {
+    const heard = Promise.withResolvers<void>()
+    const told: Event[] = []
+    const numbers = async () =>
+      (await database.pool.query('select number from lane_event order by number')).rows.map(
+        (row: { number: string }) => row.number,
+      )
+    lane = await openTestLane(database, {
+      async deliver(events) {
+        told.push(...events)
+        if (told.length === 1) await heard.promise
+      },
+    })
+    for (const by of [1, 1, 1]) await lane.run(addToCounter, request({ user: '1', by }))
+    expect(await numbers()).toContain('1')
+    expect(await lane.sweep(5_000)).toBe(0)
+    heard.resolve()
+    await heard.promise
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    expect(await numbers()).not.toContain('1')
+    expect(told).toHaveLength(5)
+  })
 })
 
 test('decisions let the event loop breathe every 5 ms', async () => {

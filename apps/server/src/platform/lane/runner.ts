@@ -21,6 +21,8 @@ export class Runner {
   readonly #way: Way
   /** Events that are delivered; the next batch deletes them. */
   #delivered: Event[] = []
+  /** Events that their listeners still work on. */
+  readonly #underWay = new Set<Event>()
   #loop: Promise<void> | null = null
   #closing = false
 
@@ -56,7 +58,7 @@ export class Runner {
       const db = await session.connection()
       try {
         await run(db, 'begin', [])
-        const known = new Set(this.#delivered.map(eventId))
+        const known = new Set([...this.#delivered, ...this.#underWay].map(eventId))
         const left = await leftEvents(db, before)
         const untold = left.filter((event) => !known.has(eventId(event)))
         this.#tell(untold)
@@ -114,13 +116,22 @@ export class Runner {
     return result
   }
 
+  readonly #failed = (error: unknown): void => this.#options.onError(error, 'events')
+
   #tell(events: readonly Event[]): void {
     if (events.length === 0) return
-    this.#delivered = [...this.#delivered, ...events]
+    for (const event of events) this.#underWay.add(event)
+    const done = (): void => {
+      for (const event of events) this.#underWay.delete(event)
+      this.#delivered = [...this.#delivered, ...events]
+    }
     try {
-      this.#options.deliver(events)
+      const told = this.#options.deliver(events)
+      if (told instanceof Promise) void told.catch(this.#failed).finally(done)
+      else done()
     } catch (error) {
-      this.#options.onError(error, 'events')
+      this.#failed(error)
+      done()
     }
   }
 }

@@ -9,7 +9,18 @@ export interface Mail {
   code: string | null
 }
 
+/** A message as an outlet takes it. */
+export interface Sent extends Mail {
+  /** The same for every try of one message, so that who receives it twice may know it. */
+  messageId?: string
+}
+
 export interface Mailer {
   /** Hands the message over; done when someone else is responsible for it. */
-  send(mail: Mail): Promise<void>
+  send(mail: Sent): Promise<void>
+}
+
+export interface PostOffice extends Mailer {
+  /** The same for what must arrive, however long that takes. Never a code, which is useless later. */
+  keep(mail: Mail): Promise<void>
 }

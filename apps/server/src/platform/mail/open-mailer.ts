@@ -1,10 +1,18 @@
+import type { Pool } from 'pg'
 import type { World } from '../world.ts'
+import { createLetters } from './letters.ts'
 import type { MailConfig } from './mail-config.ts'
-import type { Mailer } from './mailer.ts'
+import type { PostOffice } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import type { SandboxInbox } from './sandbox-inbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
+
+type Around = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly world: Pick<World, 'after' | 'clock'>
+  readonly report: (error: unknown, what: string) => void
+}
 
 /**
  * Where messages go: to the operator's servers, and to the sandbox's inbox for each channel that has
@@ -13,16 +21,28 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 export function openMailer(
   { smtp, sms }: MailConfig,
   sandbox: SandboxInbox,
-  world: Pick<World, 'after'>,
-  report: (error: unknown, what: string) => void,
-): { mailer: Mailer | SandboxInbox; close: () => Promise<void> } {
-  if (smtp === null && sms === null) return { mailer: sandbox, close: async () => undefined }
+  { pool, world, report }: Around,
+): {
+  mailer: PostOffice | SandboxInbox
+  /** Every second: sends what is kept and due. */
+  post: (signal?: AbortSignal) => Promise<void>
+  close: () => Promise<void>
+} {
   const email = smtp === null ? null : createSmtpMailer(smtp)
   const outlets = { email: email ?? sandbox, sms: sms === null ? sandbox : createSmsGateway(sms) }
+  const letters = createLetters(outlets, { pool, world }, report)
+  // What waited for a server that is configured no more still goes somewhere.
+  const { post } = letters
+  if (smtp === null && sms === null) return { mailer: sandbox, post, close: async () => undefined }
   const outbox = createOutbox(outlets, world, report)
   const isWhole = smtp !== null && sms !== null
   return {
-    mailer: { send: outbox.send, ...(!isWhole && { inbox: sandbox.inbox }) },
+    mailer: {
+      send: outbox.send,
+      keep: letters.keep,
+      ...(!isWhole && { inbox: sandbox.inbox }),
+    },
+    post,
     async close() {
       await outbox.close()
       email?.close()

@@ -75,11 +75,15 @@ test('a thousand may wait and no more', async () => {
   await outbox.close()
 })
 
+const pool = { query: () => Promise.reject(new Error('nothing is kept here')) }
+const report = () => undefined
+
 test('without servers of the operator’s own everything stays in the sandbox', async () => {
   const world = createVirtualWorld('mailer', 0)
-  const sandbox = { send: async () => undefined, inbox: async () => [] }
-  const fail = () => undefined
-  const { mailer, close } = openMailer({ smtp: null, sms: null }, sandbox, world, fail)
+  const send = async () => undefined
+  const sandbox = { send, keep: send, inbox: async () => [] }
+  const none = { smtp: null, sms: null }
+  const { mailer, close } = openMailer(none, sandbox, { pool, world, report })
   expect(mailer).toBe(sandbox)
   await close()
 })
@@ -87,10 +91,8 @@ test('without servers of the operator’s own everything stays in the sandbox', 
 test('the inbox closes once both channels lead out, and stays open for one that does not', async () => {
   const world = createVirtualWorld('mailer', 0)
   const kept: Mail[] = []
-  const sandbox = {
-    send: async (sent: Mail) => void kept.push(sent),
-    inbox: async () => [],
-  }
+  const send = async (sent: Mail) => void kept.push(sent)
+  const sandbox = { send, keep: send, inbox: async () => [] }
   const sms = { url: 'http://127.0.0.1:1/', token: 'x', from: 'Candor' }
   const smtp = {
     host: '127.0.0.1',
@@ -100,11 +102,10 @@ test('the inbox closes once both channels lead out, and stays open for one that 
     password: null,
     from: 'a@b',
   }
-  const fail = () => undefined
-  const both = openMailer({ smtp, sms }, sandbox, world, fail)
+  const both = openMailer({ smtp, sms }, sandbox, { pool, world, report })
   expect('inbox' in both.mailer).toBe(false)
   await both.close()
-  const one = openMailer({ smtp: null, sms }, sandbox, world, fail)
+  const one = openMailer({ smtp: null, sms }, sandbox, { pool, world, report })
   expect('inbox' in one.mailer).toBe(true)
   await one.mailer.send(mail)
   await one.close()

@@ -13,7 +13,8 @@ export interface Outbox extends Mailer {
 
 /**
  * Hands messages on without making anybody wait: how long a far server takes must not tell whether a
- * message went out at all. What cannot be delivered is reported, and people ask for another code.
+ * message went out at all. For codes: what cannot be delivered within seconds is reported, and people ask for
+ * another one. What must arrive is kept as a letter.
  */
 export function createOutbox(
   outlets: Readonly<Record<Mail['channel'], Mailer>>,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { World } from '../world.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, PostOffice } from './mailer.ts'
 
 const NEWEST = 50
 
@@ -9,7 +9,7 @@ export interface InboxMail extends Mail {
   at: number
 }
 
-export interface SandboxInbox extends Mailer {
+export interface SandboxInbox extends PostOffice {
   /** The newest 50 messages to exactly this address or number, newest first. */
   inbox(to: string): Promise<InboxMail[]>
 }
@@ -28,13 +28,16 @@ export function createSandboxInbox(
   pool: Pool,
   world: Pick<World, 'clock' | 'newId'>,
 ): SandboxInbox {
+  async function send({ channel, to, subject, text, code }: Mail): Promise<void> {
+    await pool.query(
+      `insert into mail_inbox (id, at, channel, recipient, subject, body, code) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [world.newId(), world.clock.now(), channel, to, subject, text, code],
+    )
+  }
   return {
-    async send({ channel, to, subject, text, code }) {
-      await pool.query(
-        `insert into mail_inbox (id, at, channel, recipient, subject, body, code) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [world.newId(), world.clock.now(), channel, to, subject, text, code],
-      )
-    },
+    send,
+    // Nothing that is sent here is ever lost.
+    keep: send,
     async inbox(to) {
       const { rows } = await pool.query<Row>(
         `select at, channel, recipient, subject, body, code from mail_inbox

@@ -1,6 +1,6 @@
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpMailer } from './smtp-mailer.ts'
+import { openSmtpServer, type Refusal, type Taken } from './testing/smtp-server.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 const mail = { channel: 'email', to: 'ana@example.org', code: '123456' } as const
@@ -12,42 +12,11 @@ afterEach(async () => {
   stops = []
 })
 
-type Taken = { from: string; to: string[]; source: string }
-
-/** A real SMTP server on this machine, with one user. */
-async function serve(refusal?: { code: number; at: 'recipient' | 'greeting' }) {
-  const taken: Taken[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, callback) =>
-      username === 'candor' && password === 's3cret:word'
-        ? callback(null, { user: username })
-        : callback(new Error('wrong')),
-    onConnect: (_session, callback) =>
-      refusal?.at === 'greeting' ? callback(failure(refusal.code)) : callback(),
-    onRcptTo: (_address, _session, callback) =>
-      refusal?.at === 'recipient' ? callback(failure(refusal.code)) : callback(),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom === false ? '' : (mailFrom?.address ?? '')
-        const to = rcptTo.map(({ address }) => address)
-        taken.push({ from, to, source: Buffer.concat(chunks).toString('utf8') })
-        callback()
-      })
-    },
-  })
-  server.on('error', () => undefined)
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
-  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  return { taken, port }
+const serve = async (refusal?: Refusal) => {
+  const server = await openSmtpServer({ refusal })
+  stops.push(server.close)
+  return server
 }
-
-const failure = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
 function mailerTo(port: number, password = 's3cret:word') {
   const from = 'Candor <no-reply@candor.test>'

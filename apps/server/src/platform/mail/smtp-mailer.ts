@@ -24,12 +24,13 @@ export function createSmtpMailer({ host, port, secure, user, password, from }: S
     disableUrlAccess: true,
   })
   const mailer: Mailer = {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, messageId }) {
       try {
         // An address, not a list: a comma in it makes no second recipient.
         const recipient = { name: '', address: to }
         const headers = { 'Auto-Submitted': 'auto-generated' }
-        await transport.sendMail({ from, to: recipient, subject, text, headers })
+        const named = messageId === undefined ? {} : { messageId }
+        await transport.sendMail({ from, to: recipient, subject, text, headers, ...named })
       } catch (error) {
         throw isForGood(error) ? new Undeliverable('The SMTP server refused the message') : error
       }

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { Database } from '../database/pool.ts'
+import { createVirtualWorld, type VirtualWorld } from '../world.ts'
+import type { Mail } from './mailer.ts'
+import { openMailer } from './open-mailer.ts'
+import { createSandboxInbox } from './sandbox-inbox.ts'
+import { openSmtpServer, smtpUser } from './testing/smtp-server.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+let database: Database
+let world: VirtualWorld
+let reports: string[]
+let stops: (() => unknown)[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  world = createVirtualWorld('letters', Date.UTC(2026, 6, 1))
+  reports = []
+})
+afterEach(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  stops = []
+  await database.pool.query('delete from mail_letter')
+})
+
+const mail: Mail = {
+  channel: 'email',
+  to: 'ana@example.org',
+  subject: 'A new device signed in',
+  text: 'From Firefox on Linux.',
+  code: null,
+}
+
+/** A process that sends over this port. It ends without a word when `die` is called. */
+function processAt(port: number) {
+  const smtp = { host: '127.0.0.1', port, secure: false, from: 'a@candor.test', ...smtpUser }
+  const inbox = createSandboxInbox(database.pool, world)
+  const report = (_: unknown, what: string) => void reports.push(what)
+  const around = { pool: database.pool, world, report }
+  const opened = openMailer({ smtp, sms: null }, inbox, around)
+  stops.push(opened.close)
+  return { ...opened, inbox, keep: opened.mailer.keep, die: opened.close }
+}
+
+/** A port on which nothing listens yet. */
+async function quietPort(): Promise<number> {
+  const server = await openSmtpServer()
+  await server.close()
+  return server.port
+}
+
+async function serve(port: number) {
+  const server = await openSmtpServer({ port })
+  stops.unshift(server.close)
+  return server
+}
+
+/** The job runs each second; here as often as something could be due. */
+async function pass(post: () => Promise<void>, ms: number, step = second): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) {
+    await world.advance(step)
+    await post()
+  }
+}
+
+const waiting = async () =>
+  (await database.pool.query('select tries, due_at from mail_letter')).rows as { tries: number }[]
+
+test('after five minutes without a mail server, and a restart, it arrives once and no row is left', async () => {
+  const port = await quietPort()
+  const first = processAt(port)
+  await first.keep(mail)
+  await pass(first.post, 2 * minute, 5 * second)
+  expect(await waiting()).toMatchObject([{ tries: 4 }])
+  expect(reports).toEqual(['letter by email, waiting'])
+  await first.die()
+  const next = processAt(port)
+  // The event that led to it may be told again after a restart.
+  await next.keep(mail)
+  await pass(next.post, 3 * minute, 5 * second)
+  const server = await serve(port)
+  await pass(next.post, 5 * minute, 5 * second)
+  expect(server.taken).toHaveLength(1)
+  expect(server.taken[0]!.source).toContain('From Firefox on Linux.')
+  expect(await waiting()).toEqual([])
+})
+
+test('a process that dies while it sends leaves the letter to another, under the same message id', async () => {
+  const port = await quietPort()
+  const { keep, post } = processAt(port)
+  const server = await serve(port)
+  await keep(mail)
+  await post()
+  // It had gone, and who sent it could not say so any more.
+  await keep(mail)
+  await database.pool.query('update mail_letter set due_at = $1, tries = 1', [
+    world.clock.now() + 2 * minute,
+  ])
+  await pass(post, 2 * minute - 5 * second, 5 * second)
+  expect(server.taken).toHaveLength(1)
+  await pass(post, 5 * second)
+  expect(server.taken).toHaveLength(2)
+  const ids = server.taken.map(({ source }) => /^Message-ID:\s+(\S+)/im.exec(source)![1])
+  expect(new Set(ids).size).toBe(1)
+  expect(await waiting()).toEqual([])
+})
+
+test('many go in handfuls, each once, though two processes send at once', async () => {
+  const port = await quietPort()
+  const server = await serve(port)
+  const [one, other] = [processAt(port), processAt(port)]
+  for (let index = 0; index < 25; index += 1) await one.keep({ ...mail, text: `No. ${index}` })
+  await Promise.all([one.post(), other.post(), one.post()])
+  await Promise.all([one.post(), other.post()])
+  expect(server.taken).toHaveLength(25)
+  expect(new Set(server.taken.map(({ source }) => /No\. \d+/.exec(source)![0])).size).toBe(25)
+})
+
+test('the pauses grow to an hour, and after a day it is given up and said', async () => {
+  const { keep, post } = processAt(await quietPort())
+  await keep(mail)
+  await post()
+  await pass(post, 17 * second)
+  expect(await waiting()).toMatchObject([{ tries: 3 }])
+  await pass(post, 2 * hour, 10 * second)
+  expect(await waiting()).toMatchObject([{ tries: 8 }])
+  await pass(post, 24 * hour, 5 * minute)
+  expect(await waiting()).toEqual([])
+  expect(reports).toEqual(['letter by email, waiting', 'letter by email, given up'])
+})
+
+test('what is refused for good is given up at once', async () => {
+  const server = await openSmtpServer({ refusal: { code: 550, at: 'recipient' } })
+  stops.unshift(server.close)
+  const { keep, post } = processAt(server.port)
+  await keep(mail)
+  await post()
+  expect(await waiting()).toEqual([])
+  expect(reports).toEqual(['letter by email, given up'])
+})
+
+test('a server that takes all and then says no is asked again', async () => {
+  const server = await openSmtpServer({ refusal: { code: 451, at: 'data' } })
+  stops.unshift(server.close)
+  const { keep, post } = processAt(server.port)
+  await keep(mail)
+  await post()
+  server.mood.refusal = undefined
+  await pass(post, 2 * second)
+  expect(server.taken).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
+test('a code is never kept, and what goes to the sandbox’s inbox is there at once', async () => {
+  const { keep, post, inbox } = processAt(await quietPort())
+  await expect(keep({ ...mail, code: '123456' })).rejects.toThrow('not kept')
+  expect(await waiting()).toEqual([])
+  await keep({ ...mail, channel: 'sms', to: '+15550100' })
+  await post()
+  expect(await inbox.inbox('+15550100')).toMatchObject([{ text: mail.text }])
+})

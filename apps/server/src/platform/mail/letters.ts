@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { World } from '../world.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { Undeliverable } from './undeliverable.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+/** How long is waited after each failed try; after the last of these, as long again each time. */
+const pausesMs = [2 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute, hour]
+/** After a day what happened is told by other means, or stands on the user's own screen. */
+const mostMs = 24 * hour
+/** Longer than any try takes: by then whoever took the letter has died with it. */
+const takenMs = 2 * minute
+/** Taken at once: as many as there are connections to the mail server. */
+const handful = 4
+/** So often it failed before somebody is told that letters wait. */
+const worrying = 3
+
+type Letter = {
+  readonly id: Buffer
+  readonly channel: Mail['channel']
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly written_at: string
+  readonly tries: number
+}
+
+const writeText = `insert into mail_letter (id, channel, recipient, subject, body, written_at, due_at)
+  values ($1, $2, $3, $4, $5, $6, $6) on conflict (id) do nothing`
+
+const takeText = `update mail_letter l set due_at = $1::bigint + ${takenMs}, tries = tries + 1
+  from (select id from mail_letter where due_at <= $1 order by due_at limit ${handful}
+    for update skip locked) d
+  where l.id = d.id
+  returning l.id, l.channel, l.recipient, l.subject, l.body, l.written_at, l.tries`
+
+/** Only who took it last says what became of it. */
+const removeText = 'delete from mail_letter where id = $1 and tries = $2'
+const waitText = 'update mail_letter set due_at = $3 where id = $1 and tries = $2'
+
+/**
+ * Messages that must arrive stand in a table until an outlet has taken them: it is tried again with growing pauses
+ * for a day, and by the next process where this one dies. One is sent at least once: who dies between the mail
+ * server's yes and the removal of the row sends it again, under the same message id.
+ */
+export function createLetters(
+  outlets: Readonly<Record<Mail['channel'], Mailer>>,
+  { pool, world }: { readonly pool: Pick<Pool, 'query'>; readonly world: Pick<World, 'clock'> },
+  report: (error: unknown, what: string) => void,
+) {
+  async function failed(letter: Letter, error: unknown): Promise<void> {
+    const { id, channel, tries } = letter
+    const now = world.clock.now()
+    const isOver = error instanceof Undeliverable || now - Number(letter.written_at) >= mostMs
+    if (isOver || tries === worrying)
+      report(error, `letter by ${channel}, ${isOver ? 'given up' : 'waiting'}`)
+    if (isOver) await pool.query(removeText, [id, tries])
+    else await pool.query(waitText, [id, tries, now + pauseAfter(tries)])
+  }
+
+  /** Answers whether it went. */
+  async function deliver(letter: Letter): Promise<boolean> {
+    const { id, channel, recipient: to, subject, body: text, tries } = letter
+    try {
+      const messageId = `<${id.toString('hex')}@letters>`
+      await outlets[channel].send({ channel, to, subject, text, code: null, messageId })
+    } catch (error) {
+      await failed(letter, error)
+      return false
+    }
+    await pool.query(removeText, [id, tries])
+    return true
+  }
+
+  return {
+    /** Writes it down; done when it would survive the end of this process. */
+    async keep({ channel, to, subject, text, code }: Mail): Promise<void> {
+      if (code !== null) throw new Error('a code is not kept')
+      const now = world.clock.now()
+      const id = createHash('sha256')
+        .update(JSON.stringify([channel, to, subject, text]))
+        .digest()
+      await pool.query(writeText, [id, channel, to, subject, text, now])
+    },
+    /** Sends what is due, a handful at a time, until nothing is or the server is not there. */
+    async post(signal?: AbortSignal): Promise<void> {
+      while (signal?.aborted !== true) {
+        const taken = await pool.query<Letter>(takeText, [world.clock.now()])
+        const went = await Promise.all(taken.rows.map(deliver))
+        if (went.length < handful || went.includes(false)) return
+      }
+    },
+  }
+}
+
+const pauseAfter = (tries: number): number => pausesMs[tries - 1] ?? pausesMs.at(-1)!
