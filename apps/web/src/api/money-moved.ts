@@ -8,6 +8,7 @@ const calls = [
   'listBalanceLog',
   'listRecharges',
   'listWithdrawals',
+  'getProtection',
 ] as const
 
 /** To call when money has moved: every screen that shows money reads it again when it is seen next. */

@@ -14,6 +14,7 @@ import { AddressCard, AddressSkeleton } from './address-card.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
 import { ConfirmNetwork } from './confirm-network.tsx'
+import { DayLimit } from './day-limit.tsx'
 import { LastSent } from './last-sent.tsx'
 import { PayCard } from './pay-card.tsx'
 import { channelFor, openCurrencies } from './payment.ts'
@@ -37,6 +38,7 @@ export function RechargeScreen({ search }: ScreenProps<'recharge'>) {
   return (
     <Page title={t('title')} actions={records}>
       <RestrictionNotice of="deposit" />
+      <DayLimit of="more" />
       <LastSent title={t('last.report')} sent={sent.report} />
       <LastSent title={t('last.payment')} sent={sent.payment} />
       <QueryView

@@ -12,6 +12,7 @@ import { RestrictionNotice } from '../../../../ui/restriction-notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
+import { DayLimit } from '../day-limit.tsx'
 import { LastSent } from '../last-sent.tsx'
 import { useReport } from '../use-report.ts'
 import type { Report } from '../use-report.ts'
@@ -49,6 +50,7 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
   return (
     <Page title={t('bank.title')} actions={records}>
       <RestrictionNotice of="deposit" />
+      <DayLimit of="bank" />
       <LastSent title={t('last.report')} sent={report} />
       <QueryView
         query={ways}
