@@ -46,6 +46,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
     await people.forgetDue(parts, now)
     await operators.forgetNotes(parts)
     await wallet.forgetEnded(parts, now)
+    await wallet.removeOldUsage(parts, now)
   })
   const audit = async ({ signal }: JobContext) => {
     const faults = await auditLedger(pool, [...contractChecks, ...walletChecks], signal)

@@ -22,6 +22,7 @@ import { followStatements } from './statements/push.ts'
 import { createShelf } from './statements/shelf.ts'
 import { deleteDueStatements, writeStatements } from './statements/write.ts'
 import { createMover } from './withdrawals/jobs.ts'
+import { removeOldUsage } from './withdrawals/old-usage.ts'
 import { patientRail } from './withdrawals/patient-rail.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
@@ -59,6 +60,8 @@ export type Wallet = {
   readonly writeStatements: (parts: readonly number[]) => Promise<void>
   /** Every ten minutes: deletes the statements whose time is over. */
   readonly deleteStatements: (parts: readonly number[], now: number) => Promise<void>
+  /** Daily: removes what users asked for so long ago that no limit counts it. */
+  readonly removeOldUsage: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: forgets where the money of accounts went that ended years ago. */
   readonly forgetEnded: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -102,6 +105,7 @@ export function createWallet(options: WalletOptions): Wallet {
     moveWithdrawals: createMover(tools),
     writeStatements: (parts) => writeStatements(tools, parts),
     deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
+    removeOldUsage: (parts, now) => removeOldUsage(tools.pool, parts, now),
     forgetEnded: (parts, now) => forgetEnded(tools, parts, now),
   }
 }

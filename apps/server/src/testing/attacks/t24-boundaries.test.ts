@@ -1,4 +1,4 @@
-import { Amount, smaller, subtract } from '@candor/money'
+import { Amount, subtract } from '@candor/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 // The inside of the modules: these rules are looked at one by one, a unit and a millisecond at a time.
@@ -8,20 +8,16 @@ import { isOver } from '../../people/session.ts'
 import type { SessionRow } from '../../people/tables.ts'
 import { loadCurrencies } from '../../wallet/currencies.ts'
 import type { AccountRow } from '../../wallet/accounts/tables.ts'
-import {
-  checksOf,
-  refusalOf,
-  remainingToday,
-  type Case,
-  type CheckKey,
-} from '../../wallet/withdrawals/checks.ts'
+import { checksOf, refusalOf, type Case, type CheckKey } from '../../wallet/withdrawals/checks.ts'
 import { channelOf, dayOf, paceDays } from '../../wallet/withdrawals/terms.ts'
+import { leftAfter } from '../../wallet/testing/paced-withdrawals.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 
 const now = Date.UTC(2026, 10, 18, 12)
 const hour = 3_600_000
 const day = 24 * hour
 const cases = proofScale({ quick: 1_000, full: 50_000 })
+const lives = proofScale({ quick: 100, full: 5_000 })
 
 const account = {
   currency: 'USDT',
@@ -46,6 +42,7 @@ const right: Case = {
   amount: Amount.parse('100'),
   available: Amount.parse('1000'),
   usages: [],
+  hasArrived: true,
   openCount: 0,
   now,
 }
@@ -68,7 +65,6 @@ const used = (amount: Amount) => ({
       day: dayOf(now),
       amount,
       autoAmount: Amount.zero,
-      delivered: 1,
     },
   ],
 })
@@ -154,33 +150,15 @@ describe('what a withdrawal must meet', () => {
     fc.assert(property, { numRuns: cases })
   })
 
-  /** Takes all that each day gives; answers what is left in the end. */
-  function leftAfterPace(available: Amount, identityLevel: 1 | 2): Amount {
-    let left = available
-    const usages: Case['usages'][number][] = []
-    for (let days = 0; days < paceDays && left > Amount.zero; days++) {
-      const today = { now: now + days * 86_400_000, usages, available: left }
-      const most = remainingToday({ ...right, ...today, ...standing({ identityLevel }) })
-      const amount = smaller(left, most)
-      expect(obstacle(checksOf, { ...today, amount, ...standing({ identityLevel }) })).toBe(null)
-      usages.push({ ...used(amount).usages[0]!, day: dayOf(today.now) })
-      left = subtract(left, amount)
-    }
-    return left
-  }
-
-  test(`${cases} cases at random: the whole balance can leave within ${paceDays} days, whoever it is`, () => {
-    const least = channel.min * BigInt(paceDays)
-    const balances = fc.bigInt({ min: least, max: 10n ** 17n }).map(Amount.of)
-    const property = fc.property(
-      balances,
-      fc.constantFrom(1 as const, 2 as const),
-      (held, level) => {
-        expect(leftAfterPace(held, level)).toBe(Amount.zero)
-      },
-    )
-    fc.assert(property, { numRuns: cases })
-    proofFigure('withdrawals at the edges', `${edges.length} edges, ${2 * cases} cases at random`)
+  test(`${lives} lives at random: the whole balance leaves within ${paceDays} days, whoever it is`, () => {
+    const balances = fc.bigInt({ min: channel.min, max: 10n ** 17n }).map(Amount.of)
+    const levels = fc.constantFrom(1 as const, 2 as const)
+    const property = fc.property(balances, levels, fc.boolean(), (held, level, inHalves) => {
+      expect(leftAfter(paceDays, held, level, inHalves)).toBe(Amount.zero)
+    })
+    fc.assert(property, { numRuns: lives })
+    const counted = `${edges.length} edges, ${cases} cases and ${lives} lives at random`
+    proofFigure('withdrawals at the edges', counted)
   })
 })
 

@@ -11,7 +11,7 @@ import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
-import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
 type Named = { readonly id: string }
@@ -98,13 +98,13 @@ export const recordPayout = transition(
 
 /** The watcher: it has arrived. From now on its account is one where money has arrived before. */
 export const deliverWithdrawal = command('deliverWithdrawal', {
-  needs: { accounts, orders: withdrawals, usages, bound: withdrawalAccounts },
+  needs: { accounts, orders: withdrawals, arrivals, bound: withdrawalAccounts },
   reads: ({ id, accountId }: Bound) => ({ orders: [id], bound: [accountId] }),
   queue: 'jobs',
-  decide({ accounts: held, orders, usages: used, bound }, { id }, { now }) {
+  decide({ orders, arrivals: arrived, bound }, { id }, { now }) {
     const order = orders.get(id)
     if (order === undefined) return refuse('NOT_FOUND')
-    const decision = transitions.deliver(order, { accounts: held, usages: used, now })
+    const decision = transitions.deliver(order, { arrivals: arrived, now })
     const account = bound.get(order.accountId)
     if (isRefusal(decision) || account === undefined || account.usedAt !== null) return decision
     const put = [...(decision.put ?? []), withdrawalAccounts.row({ ...account, usedAt: now })]

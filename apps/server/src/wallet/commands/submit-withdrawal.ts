@@ -7,6 +7,7 @@ import {
   refuse,
   type Context,
   type Refusal,
+  type Rows,
 } from '../../platform/lane/index.ts'
 import {
   withdrawalCheck,
@@ -27,7 +28,13 @@ import {
   type Check,
   type Standing,
 } from '../withdrawals/checks.ts'
-import { usages, withdrawals, type Usage, type Withdrawal } from '../withdrawals/tables.ts'
+import {
+  arrivals,
+  usages,
+  withdrawals,
+  type Usage,
+  type Withdrawal,
+} from '../withdrawals/tables.ts'
 import { channelOf, dayOf, type Channel } from '../withdrawals/terms.ts'
 import { begin } from '../withdrawals/transitions.ts'
 import { withdrawalView } from '../withdrawals/view.ts'
@@ -62,10 +69,11 @@ export function submitWithdrawal(currencies: Currencies) {
       bound: withdrawalAccounts,
       open: withdrawals,
       used: usages,
+      arrivals,
     },
     reads: () => ({ locks: withdrawalLocks }),
     decide(
-      { accounts: held, bound, open, used, ...person },
+      { accounts: held, bound, open, used, arrivals: arrived, ...person },
       input: SubmitWithdrawalInput,
       context: Context & PolicyContext,
     ) {
@@ -87,6 +95,7 @@ export function submitWithdrawal(currencies: Currencies) {
         amount: input.amount,
         available: held.of('balance.available', currency).balance,
         usages: used.all(),
+        hasArrived: arrived.all().length > 0,
         openCount: open.all().filter(({ status }) => status === 'under_review').length,
         now,
       }
@@ -103,7 +112,7 @@ export function submitWithdrawal(currencies: Currencies) {
       const opened = withdrawalCheck(person, input.proof, now)
       if (isRefusal(opened)) return opened
       const order = orderOf(account, channel, { ...input, id: newId(), risks: risksOf(one), now })
-      const decision = begin(order, usedAfter(order, used.get(currency), now), { accounts: held })
+      const decision = begin(order, usedAfter(order, used, now), { accounts: held })
       return {
         ...decision,
         put: [...(decision.put ?? []), ...opened],
@@ -163,9 +172,9 @@ function targetOf(account: AccountRow) {
   return { accountId: id, type, currency, network, label, bankName, target, masked }
 }
 
-function usedAfter(order: Withdrawal, before: Usage | undefined, now: number): Usage {
+function usedAfter(order: Withdrawal, used: Rows<Usage>, now: number): Usage {
   const day = dayOf(now)
-  const today = before?.day === day ? before : null
+  const today = used.get(order.currency, String(day))
   const auto = order.risks.length === 0 ? order.amount : Amount.zero
   return {
     ...owned(order.userId),
@@ -173,6 +182,5 @@ function usedAfter(order: Withdrawal, before: Usage | undefined, now: number): U
     day,
     amount: add(today?.amount ?? Amount.zero, order.amount),
     autoAmount: add(today?.autoAmount ?? Amount.zero, auto),
-    delivered: before?.delivered ?? 0,
   }
 }

@@ -54,10 +54,13 @@ export class NaiveWithdrawals {
 
   mayAsk(amount: bigint, now: number): boolean {
     const all = [...this.orders.values()]
-    const today = all.filter((one) => dayOf(one.askedAt) === dayOf(now) && !notSent.has(one.state))
-    const used = today.reduce((sum, one) => sum + one.amount, 0n)
-    const held = this.available() + this.frozen()
-    const tenth = (held + 9n) / 10n
+    const usedIn = (days: number) =>
+      all
+        .filter((one) => dayOf(one.askedAt) > dayOf(now) - days && !notSent.has(one.state))
+        .reduce((sum, one) => sum + one.amount, 0n)
+    const used = usedIn(1)
+    // Of what was there before the last ten days' withdrawals, a tenth may leave each day.
+    const tenth = (this.available() + usedIn(10) + 9n) / 10n
     const most = tenth > limit ? tenth : limit
     const openCount = all.filter(({ state }) => open.has(state)).length
     return amount >= min && amount <= this.available() && used + amount <= most && openCount < 5

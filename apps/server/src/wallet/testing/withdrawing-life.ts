@@ -5,10 +5,11 @@ import * as moves from '../commands/move-withdrawal.ts'
 import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import { account as bound, asked } from './asking.ts'
 import type { deskOf } from './memory-desk.ts'
 import type { createMemoryLane } from './memory-lane.ts'
 import type { NaiveState, NaiveWithdrawals } from './naive-withdrawals.ts'
-import { openingProof, withdrawalCoolingMs } from './without-people.ts'
+import { openingProof } from './without-people.ts'
 
 const submit = submitWithdrawal(loadCurrencies())
 
@@ -54,7 +55,7 @@ export function withdrawing(
 ) {
   const ids: string[] = []
   const { userId } = lane.draft.owner
-  const account = accountOf(userId)
+  const account = { ...bound, ...owned(userId) }
   lane.draft.set(withdrawalAccounts, account)
 
   return {
@@ -111,35 +112,3 @@ function stateOf({ status, stage, attemptAt, parkedAt }: Withdrawal): string {
   if (stage !== 'sending' || attemptAt === null) return stage
   return parkedAt === null ? 'attempted' : 'parked'
 }
-
-const accountOf = (userId: string) => ({
-  ...owned(userId),
-  id: '900',
-  type: 'wallet' as const,
-  currency: 'USDT',
-  label: 'Cold wallet',
-  isDefault: true,
-  network: 'TRC20',
-  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  bankName: null,
-  bankCode: null,
-  realName: null,
-  accountNo: null,
-  country: null,
-  usableAt: 0,
-  createdAt: 0,
-  disabledAt: null,
-  usedAt: null,
-  reasonKey: null,
-})
-
-const asked = {
-  accountId: '900',
-  quotedFee: Amount.parse('1'),
-  remark: null,
-  currency: 'USDT',
-  identityLevel: 1,
-  isNewDevice: false,
-  legalName: null,
-  coolingMs: withdrawalCoolingMs,
-} as const

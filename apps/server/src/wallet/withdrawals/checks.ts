@@ -7,8 +7,8 @@ import { statusAt } from '../accounts/view.ts'
 import {
   dailyLimit,
   dayOf,
+  lastForgotten,
   openLimit,
-  paceDays,
   type Channel,
   type IdentityLevel,
 } from './terms.ts'
@@ -30,6 +30,8 @@ export type Case = {
   readonly amount: Amount
   readonly available: Amount
   readonly usages: readonly Usage[]
+  /** Whether anything ever arrived, in any currency. */
+  readonly hasArrived: boolean
   readonly openCount: number
   readonly now: number
 }
@@ -121,7 +123,7 @@ export function remainingToday({ channel, standing, available, ...one }: Case): 
 export function risksOf({ account, channel, standing, amount, ...one }: Case): Risk[] {
   const passed = usedToday({ account, ...one })?.autoAmount ?? Amount.zero
   const risks: [Risk, boolean][] = [
-    ['first', one.usages.every(({ delivered }) => delivered === 0)],
+    ['first', !one.hasArrived],
     ['new_account', account?.usedAt == null],
     ['new_device', standing.isNewDevice],
     ['amount', channel === undefined || add(passed, amount) > channel.autoDaily],
@@ -131,9 +133,9 @@ export function risksOf({ account, channel, standing, amount, ...one }: Case): R
 
 /** What was asked for on the last ten days, today among them, and did not come back. */
 function askedLately({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>): Amount {
-  const today = dayOf(now)
+  const forgotten = lastForgotten(now)
   return usages
-    .filter(({ currency, day }) => currency === account?.currency && day > today - paceDays)
+    .filter(({ currency, day }) => currency === account?.currency && day > forgotten)
     .reduce((sum, { amount }) => add(sum, amount), Amount.zero)
 }
 

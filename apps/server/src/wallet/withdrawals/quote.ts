@@ -100,12 +100,16 @@ async function accountOf(
 }
 
 async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
-  const [available, used, open] = await Promise.all([
+  const [available, used, arrived, open] = await Promise.all([
     readBalance(pool, userId, 'balance.available', currency),
     pool.query<Record<string, unknown>>(
       'select * from wallet_withdrawal_usage where part = $1 and user_id = $2',
       [partOf(userId), userId],
     ),
+    pool.query('select from wallet_withdrawal_arrival where part = $1 and user_id = $2', [
+      partOf(userId),
+      userId,
+    ]),
     pool.query<{ count: string }>(
       `select count(*) from wallet_withdrawal
        where part = $1 and user_id = $2 and status = 'under_review'`,
@@ -114,5 +118,6 @@ async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
   ])
   // not money: how many are open
   const openCount = Number(open.rows[0]?.count)
-  return { available, usages: used.rows.map((row) => usages.parse(row)), openCount }
+  const hasArrived = arrived.rowCount !== 0
+  return { available, usages: used.rows.map((row) => usages.parse(row)), hasArrived, openCount }
 }

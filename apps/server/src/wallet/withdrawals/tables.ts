@@ -52,14 +52,23 @@ export const withdrawals = table('wallet_withdrawal', {
 })
 export type Withdrawal = RowOf<typeof withdrawalColumns>
 
-const usageColumns = { currency: text, day: whole, amount, autoAmount: amount, delivered: whole }
+const usageColumns = { currency: text, day: whole, amount, autoAmount: amount }
 
-/** What left today and how often anything ever did, by currency. */
+/** What was asked for on each of the last days and did not come back; a job removes what is older. */
 export const usages = table('wallet_withdrawal_usage', {
-  key: ['currency'],
+  key: ['currency', 'day'],
   columns: usageColumns,
 })
 export type Usage = RowOf<typeof usageColumns>
+
+const arrivalColumns = { currency: text, delivered: whole }
+
+/** How often anything ever arrived, by currency. */
+export const arrivals = table('wallet_withdrawal_arrival', {
+  key: ['currency'],
+  columns: arrivalColumns,
+})
+export type Arrival = RowOf<typeof arrivalColumns>
 
 const payoutColumns = {
   id,

@@ -40,6 +40,11 @@ export function dailyLimit(
   return larger(byIdentity, Amount.of(divide(held, BigInt(paceDays), 'ceil')))
 }
 
+/** What was asked for on this day and before counts no more at this time. */
+export function lastForgotten(now: number): number {
+  return dayOf(now) - paceDays
+}
+
 const zoneMs = 8 * 3_600_000
 const dayMs = 86_400_000
 

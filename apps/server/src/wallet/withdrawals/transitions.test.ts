@@ -9,9 +9,11 @@ const now = Date.UTC(2026, 10, 18, 12)
 const accounts: Accounts = {
   of: (kind, currency = 'USDT', book = 'real') => ({ kind, currency, book, balance: Amount.zero }),
 }
-const around: transitions.Around = {
+const nothing = { all: () => [], get: () => undefined }
+const around: transitions.Around & transitions.Arriving = {
   accounts,
-  usages: { all: () => [], get: () => undefined },
+  usages: nothing,
+  arrivals: nothing,
   now,
 }
 

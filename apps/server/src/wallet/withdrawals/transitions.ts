@@ -1,10 +1,18 @@
 import { smaller, subtract, type Amount } from '@candor/money'
 import type { Accounts } from '../../ledger/index.ts'
-import { refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import { owned, refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
 import { toldOf } from './told.ts'
 import { dayOf } from './terms.ts'
-import { usages, withdrawals, type Usage, type Withdrawal, type WithdrawalStage } from './tables.ts'
+import {
+  arrivals,
+  usages,
+  withdrawals,
+  type Arrival,
+  type Usage,
+  type Withdrawal,
+  type WithdrawalStage,
+} from './tables.ts'
 
 /**
  * Every way from one state of a withdrawal to another. Each looks at the state it starts from and refuses
@@ -17,6 +25,9 @@ export type Around = {
   readonly usages: Rows<Usage>
   readonly now: number
 }
+
+/** What its arrival looks at. */
+export type Arriving = { readonly arrivals: Rows<Arrival>; readonly now: number }
 
 const stateChanged = refuse('STATE_CHANGED')
 
@@ -118,13 +129,14 @@ export function notSent(order: Withdrawal, reasonKey: string, around: Around): D
 }
 
 /** It has arrived. */
-export function deliver(order: Withdrawal, { usages: known, now }: Around): Decision | Refusal {
+export function deliver(order: Withdrawal, { arrivals: known, now }: Arriving): Decision | Refusal {
   if (order.status !== 'paid_out') return stateChanged
-  const used = known.get(order.currency)
-  const counted = used && { ...used, delivered: used.delivered + 1 }
+  const { userId, currency } = order
+  const delivered = (known.get(currency)?.delivered ?? 0) + 1
   const done = finished(order, 'delivered', null, now)
   const { put = [], ...rest } = changed(done, 'withdrawalDelivered')
-  return { ...rest, put: [...put, ...(counted ? [usages.row(counted)] : [])], move: settle(order) }
+  const counted = arrivals.row({ ...owned(userId), currency, delivered })
+  return { ...rest, put: [...put, counted], move: settle(order) }
 }
 
 /** It came back, or the network dropped it. */
@@ -143,7 +155,7 @@ function ended(
   const done = finished(order, status, reasonKey, now)
   const name = status === 'rejected' ? 'withdrawalRejected' : 'withdrawalFailed'
   const { put = [], ...rest } = changed(done, name)
-  const unused = unusedAfter(order, known.get(order.currency))
+  const unused = unusedAfter(order, known)
   return {
     ...rest,
     put: [...put, ...(unused ? [usages.row(unused)] : [])],
@@ -152,8 +164,9 @@ function ended(
 }
 
 /** What did not leave does not count against the day on which it was asked for. */
-function unusedAfter(order: Withdrawal, used: Usage | undefined): Usage | null {
-  if (used === undefined || used.day !== dayOf(order.createdAt)) return null
+function unusedAfter(order: Withdrawal, known: Rows<Usage>): Usage | null {
+  const used = known.get(order.currency, String(dayOf(order.createdAt)))
+  if (used === undefined) return null
   const less = (from: Amount): Amount => subtract(from, smaller(from, order.amount))
   const autoAmount = order.risks.length === 0 ? less(used.autoAmount) : used.autoAmount
   return { ...used, amount: less(used.amount), autoAmount }

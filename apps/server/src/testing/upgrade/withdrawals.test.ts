@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../platform/database/migrate.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { withClient } from '../../platform/database/roles.ts'
+import { dayOf } from '../../wallet/withdrawals/terms.ts'
+import { createTestDatabase, EMPTY_TEMPLATE } from '../database.ts'
+import { migrateBefore } from './left-database.ts'
+
+/** Half an hour before and after a day of UTC+8 turned. */
+const evening = Date.UTC(2026, 10, 18, 15, 30)
+const night = evening + 3_600_000
+
+let database: Database
+beforeEach(async () => {
+  database = await createTestDatabase(EMPTY_TEMPLATE)
+})
+afterEach(() => database.close())
+
+const order = {
+  part: 7,
+  user_id: 7,
+  account_id: 1,
+  type: 'wallet',
+  currency: 'USDT',
+  network: 'TRC20',
+  label: 'Cold wallet',
+  target: 'T',
+  masked: 'T',
+  fee: 1,
+  status: 'under_review',
+  stage: 'cooling',
+  version: 1,
+  risks: [],
+  needs_second: false,
+  approved_by: [],
+  cooling_until: 0,
+  timeline: [],
+}
+const rejected = { status: 'rejected', stage: 'done', finished_at: night }
+
+async function put(table: string, rows: readonly object[]): Promise<void> {
+  const text = `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`
+  await withClient(database.ownerUrl, (owner) => owner.query(text, [JSON.stringify(rows)]))
+}
+
+test('what was asked for on earlier days counts again, from the withdrawals; what ever arrived stays', async () => {
+  await migrateBefore(database.ownerUrl, '170-usage-by-day.sql')
+  await put('wallet_withdrawal', [
+    { ...order, id: 1, amount: 100, created_at: evening },
+    { ...order, id: 2, amount: 50, created_at: evening, risks: ['first'] },
+    { ...order, id: 3, amount: 25, created_at: evening, ...rejected },
+    { ...order, id: 4, amount: 30, created_at: night },
+    { ...order, id: 5, amount: 9, created_at: evening, currency: 'BTC', risks: ['first'] },
+  ])
+  const today = { part: 7, user_id: 7, day: dayOf(night), auto_amount: 30 }
+  await put('wallet_withdrawal_usage', [
+    { ...today, currency: 'USDT', amount: 30, delivered: 2 },
+    { ...today, currency: 'BTC', amount: 0, auto_amount: 0, delivered: 0 },
+  ])
+  await migrate(database.ownerUrl, 2)
+  const used = await database.pool.query(
+    `select currency, day - $1::integer as day, amount::integer, auto_amount::integer as auto
+     from wallet_withdrawal_usage order by currency, day`,
+    [dayOf(night)],
+  )
+  expect(used.rows).toEqual([
+    { currency: 'BTC', day: -1, amount: 9, auto: 0 },
+    { currency: 'BTC', day: 0, amount: 0, auto: 0 },
+    { currency: 'USDT', day: -1, amount: 150, auto: 100 },
+    { currency: 'USDT', day: 0, amount: 30, auto: 30 },
+  ])
+  const arrived = await database.pool.query(
+    'select currency, delivered from wallet_withdrawal_arrival',
+  )
+  expect(arrived.rows).toEqual([{ currency: 'USDT', delivered: 2 }])
+})

@@ -1,0 +1,40 @@
+import { Amount } from '@candor/money'
+import { owned } from '../../platform/lane/index.ts'
+import { withdrawalCoolingMs } from './without-people.ts'
+
+export const userId = '4711'
+
+/** An account that has cooled, for lanes in memory. */
+export const account = {
+  ...owned(userId),
+  id: '900',
+  type: 'wallet' as const,
+  currency: 'USDT',
+  label: 'Cold wallet',
+  isDefault: true,
+  network: 'TRC20',
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  bankName: null,
+  bankCode: null,
+  realName: null,
+  accountNo: null,
+  country: null,
+  usableAt: 0,
+  createdAt: 0,
+  disabledAt: null,
+  usedAt: null,
+  reasonKey: null,
+}
+
+/** What a user with this account asks for, but for the amount. */
+export const asked = {
+  userId,
+  accountId: account.id,
+  quotedFee: Amount.parse('1'),
+  remark: null,
+  currency: 'USDT',
+  identityLevel: 1,
+  isNewDevice: false,
+  legalName: null,
+  coolingMs: withdrawalCoolingMs,
+} as const

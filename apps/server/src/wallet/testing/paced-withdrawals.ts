@@ -1,0 +1,76 @@
+import { Amount, divide, smaller, subtract } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import { isRefusal } from '../../platform/lane/index.ts'
+import { withdrawalAccounts } from '../accounts/tables.ts'
+import { finishRecharges } from '../commands/finish-recharges.ts'
+import * as moves from '../commands/move-withdrawal.ts'
+import { paySandbox } from '../commands/pay-sandbox.ts'
+import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { payments, seenPayments } from '../tables.ts'
+import { withdrawals } from '../withdrawals/tables.ts'
+import { account, asked, userId } from './asking.ts'
+import { deskOf } from './memory-desk.ts'
+import { createMemoryLane } from './memory-lane.ts'
+import { openingProof, personRows, withdrawalCoolingMs } from './without-people.ts'
+
+const dayMs = 86_400_000
+const currencies = loadCurrencies()
+const [pay, finish, submit] = [
+  paySandbox(currencies),
+  finishRecharges(currencies),
+  submitWithdrawal(currencies),
+]
+const least = currencies.get('USDT')!.payoutNetworks.find(({ network }) => network === 'TRC20')!.min
+
+/**
+ * Asks each day for all that may leave, through the decisions themselves, and sees it off; answers what is left.
+ * @param inHalves whether each day's share is asked for in two parts
+ */
+export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: boolean): Amount {
+  const lane = createMemoryLane(userId, new Map([[payments, seenPayments]]))
+  const desk = deskOf(lane)
+  let now = Date.UTC(2026, 10, 18, 12)
+  const left = () => lane.draft.view(accounts).of('balance.available', 'USDT').balance
+
+  lane.draft.set(withdrawalAccounts, account)
+  for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
+  const way = { network: 'sandbox', addressNetwork: 'sandbox', address: 'sbx1' }
+  const paid = { userId, ...way, currency: 'USDT', amount: held, txid: 'a'.repeat(64) }
+  done(lane.run(pay, paid, now))
+  now += 60_000
+  done(lane.run(finish, { paymentIds: [], fileIds: [], sharing: [] }, now))
+
+  const ask = (amount: Amount) =>
+    lane.run(submit, { ...asked, identityLevel: level, amount, proof: openingProof() }, now)
+
+  /** Everything, or what the refusal says is the most; no rest stays that is too little to leave. */
+  function takeMost(of: (most: Amount) => Amount): void {
+    const all = ask(left())
+    if (!isRefusal(all)) return seeOff(all.reply as { id: string })
+    const most = Amount.parse(all.details.fields?.[0]?.max ?? '')
+    const amount = smaller(of(most), subtract(left(), least))
+    seeOff(done(ask(amount)).reply as { id: string })
+  }
+
+  function seeOff({ id }: { readonly id: string }): void {
+    const at = now + withdrawalCoolingMs
+    const order = () => lane.draft.view(withdrawals).get(id)!
+    done(lane.run(moves.endCooling, { id }, at))
+    for (const operator of ['7', '8'])
+      if (order().stage.startsWith('review')) done(desk.decide(id, 'approve', operator, at))
+    done(lane.run(moves.attemptPayout, { id, accountId: account.id }, at))
+    done(lane.run(moves.recordPayout, { id, answer: { kind: 'sent', txid: 'aa' } }, at))
+  }
+
+  for (let day = 0; day < days && left() > Amount.zero; day++, now += dayMs) {
+    if (inHalves) takeMost((most) => Amount.of(divide(most, 2n, 'ceil')))
+    if (left() > Amount.zero) takeMost((most) => most)
+  }
+  return left()
+}
+
+function done<Result>(result: Result) {
+  if (isRefusal(result)) throw new Error(`refused: ${JSON.stringify(result)}`)
+  return result as Exclude<Result, { refused: unknown }>
+}
