@@ -36,6 +36,7 @@ const bank = {
 }
 /** Of the list of the United States, since April 2022. */
 const barred = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
+const barredCoin = 'bc1q05aktddf9ce4p7hh3stgsf253m4vweu7nkhtmw'
 let codes = 100_000
 const code = () => String(codes++)
 const proofs = () => ({ fundPassword: '314159', captcha: code() })
@@ -138,6 +139,7 @@ describe('binding is refused', () => {
     ['ADDRESS_INVALID', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }],
     ['ADDRESS_INVALID', { network: 'ERC20' }],
     ['ADDRESS_BARRED', { network: 'ERC20', address: barred.toLowerCase() }],
+    ['ADDRESS_BARRED', { currency: 'BTC', network: 'Bitcoin', address: barredCoin.toUpperCase() }],
   ])('with %s: %o', async (error, part) => {
     const user = await newPerson()
     expect(errorOf(await add(user, wallet, part))).toBe(error)

@@ -43,6 +43,30 @@ async function put(table: string, rows: readonly object[]): Promise<void> {
   await withClient(database.ownerUrl, (owner) => owner.query(text, [JSON.stringify(rows)]))
 }
 
+test('a segwit address that was bound in capitals is brought to the spelling that others are compared by', async () => {
+  await migrateBefore(database.ownerUrl, '171-one-spelling.sql')
+  const address = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
+  const coin = { ...order, id: 1, currency: 'BTC', network: 'Bitcoin', amount: 100, created_at: 0 }
+  const tron = { ...order, id: 2, target: 'TBC1', masked: 'TBC1', amount: 100, created_at: 0 }
+  const asked = { ...coin, target: address, masked: 'BC1QW5…V8F3T4' }
+  const handed = { ...asked, id: 3, stage: 'sending', attempt_at: 1 }
+  await put('wallet_withdrawal', [asked, tron, handed])
+  const bound = { part: 7, user_id: 7, id: 1, type: 'wallet', currency: 'BTC', label: 'Mine' }
+  const cooled = { is_default: false, usable_at: 0, created_at: 0 }
+  await put('wallet_withdrawal_account', [{ ...bound, ...cooled, network: 'Bitcoin', address }])
+  await migrate(database.ownerUrl, 2)
+  const accounts = await database.pool.query('select address from wallet_withdrawal_account')
+  expect(accounts.rows).toEqual([{ address: address.toLowerCase() }])
+  const orders = await database.pool.query(
+    'select target, masked from wallet_withdrawal order by id',
+  )
+  expect(orders.rows).toEqual([
+    { target: address.toLowerCase(), masked: 'bc1qw5…v8f3t4' },
+    { target: 'TBC1', masked: 'TBC1' },
+    { target: address, masked: 'BC1QW5…V8F3T4' },
+  ])
+})
+
 test('what was asked for on earlier days counts again, from the withdrawals; what ever arrived stays', async () => {
   await migrateBefore(database.ownerUrl, '170-usage-by-day.sql')
   await put('wallet_withdrawal', [

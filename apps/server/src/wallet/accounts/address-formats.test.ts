@@ -92,6 +92,35 @@ test.each([
   expect(isSameName(one, other)).toBe(same)
 })
 
+/** Every way in which the network of an address takes it to be written; base58 has only one. */
+const spellingsOf = (address: string): string[] => {
+  const body = address.replace(/^0x/, '')
+  if (body !== address) return [address, `0x${body.toLowerCase()}`, `0x${body.toUpperCase()}`]
+  return address.startsWith('bc1') ? [address, address.toUpperCase()] : [address]
+}
+
+test('an address has one spelling, however it is typed', () => {
+  for (const [format, address] of all) {
+    for (const typed of spellingsOf(address)) expect(readAddress(format, typed)).toBe(address)
+    const read = [address.toLowerCase(), address.toUpperCase()].map((typed) =>
+      readAddress(format, typed),
+    )
+    expect(read.filter((one) => one !== null && one !== address)).toEqual([])
+  }
+  const [, , segwit] = written.bitcoin
+  expect(readAddress('bitcoin', `B${segwit.slice(1)}`)).toBe(null)
+})
+
+test('no spelling of an address to which nothing may be sent gets past the list', () => {
+  const listed = loadBarredAddresses()
+  const typed = [...listed].flatMap(spellingsOf)
+  expect(typed.filter((one) => one.startsWith('BC1')).length).toBeGreaterThan(50)
+  const past = typed.filter(
+    (one) => !formats.some((format) => listed.has(readAddress(format, one) ?? '')),
+  )
+  expect(past).toEqual([])
+})
+
 test('every address to which nothing may be sent stands in its list as its network writes it', () => {
   const listed = [...loadBarredAddresses()]
   expect(listed.length).toBeGreaterThan(500)

@@ -7,8 +7,8 @@ export const addressFormats = ['evm', 'tron', 'bitcoin'] as const
 export type AddressFormat = (typeof addressFormats)[number]
 
 /**
- * The address as its network writes it, or null when a character of it must be wrong. What a checksum
- * cannot see (an address of nobody) no rule can: that is why new accounts cool.
+ * The address as its network writes it, in one spelling however it was typed, or null when a character of it must
+ * be wrong. What a checksum cannot see (an address of nobody) no rule can: that is why new accounts cool.
  */
 export function readAddress(format: AddressFormat, typed: string): string | null {
   return readers[format](typed.trim())
@@ -18,7 +18,7 @@ const readers: Record<AddressFormat, (text: string) => string | null> = {
   evm: readEvm,
   tron: (text) => (startsWith(checkedBytes(text), tronPrefixes) ? text : null),
   bitcoin: (text) =>
-    isSegwit(text) || startsWith(checkedBytes(text), bitcoinPrefixes) ? text : null,
+    readSegwit(text) ?? (startsWith(checkedBytes(text), bitcoinPrefixes) ? text : null),
 }
 
 const tronPrefixes: readonly number[] = [0x41]
@@ -62,12 +62,12 @@ function casedBy(lower: string): string {
   )
 }
 
-/** BIP-173 for version 0, BIP-350 for all later ones. */
-function isSegwit(text: string): boolean {
-  return (
+/** BIP-173 for version 0, BIP-350 for all later ones. All in capitals, as codes show it, it is the same address. */
+function readSegwit(text: string): string | null {
+  const isAddress =
     isProgram(text, bech32, (version) => version === 0) ||
     isProgram(text, bech32m, (version) => version > 0)
-  )
+  return isAddress ? text.toLowerCase() : null
 }
 
 function isProgram(
