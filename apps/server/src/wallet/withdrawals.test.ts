@@ -12,7 +12,7 @@ import { txidOf } from './testing/told-rail.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
-import { openingProof, withdrawalCoolingMs } from './testing/without-people.ts'
+import { coolingMs, openingProof, withdrawalCoolingMs } from './testing/without-people.ts'
 
 const hourMs = 3_600_000
 
@@ -249,6 +249,29 @@ describe('sending', () => {
       expect(w.rail.handed).toEqual(isThere ? [id] : [])
     },
   )
+
+  test('goes to no place that the desk has closed meanwhile under another account', async () => {
+    const user = await w.readyUser()
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const bind = async (currency: string, network: string) => {
+      const proof = { isDefault: false, fundPassword: '314159' }
+      const asked = { type: 'wallet', currency, network, address, ...proof } as const
+      return granted(await w.world.call('addWithdrawalAccount', user.userId, asked)).id
+    }
+    const [accountId, other] = [await bind('USDT', 'ERC20'), await bind('ETH', 'Ethereum')]
+    await w.world.world.advance(coolingMs)
+    const id = await w.ask(user, { accountId, quotedFee: Amount.parse('4') })
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    expect(await w.decide(id)).toBe(null)
+    const close = { id: user.userId, accountId: other, remark: 'an order' }
+    const cleo = operatorOf('12', 'compliance')
+    granted(await w.desk.call('disableUserAccount', { ...close, reasonKey: 'legal_order' }, cleo))
+    await w.work()
+    expect(w.rail.handed).toEqual([])
+    expect(await w.orderOf(id)).toMatchObject({ status: 'rejected', reasonKey: 'legal_order' })
+    expect(await w.held(user)).toEqual(['1000', '0'])
+  })
 
   test('goes to no account that the desk has closed meanwhile: the money is back, and its owner reads why', async () => {
     const user = await w.readyUser()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../operator/index.ts'
 import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
-import { addAccount } from '../commands/add-account.ts'
+import { addAccount, type AccountTarget } from '../commands/add-account.ts'
 import { editAccount } from '../commands/edit-account.ts'
 import { disableAccountAtDesk } from '../desk/disable-account.ts'
 import { createMemoryLane } from '../testing/memory-lane.ts'
@@ -84,9 +84,9 @@ const place = {
   accountNo: null,
   country: null,
 } as const
-const binding = () => ({
+const binding = (target: AccountTarget = place) => ({
   userId,
-  target: place,
+  target,
   label: 'Cold wallet',
   isDefault: true,
   coolingMs: 60_000,
@@ -160,4 +160,41 @@ test('what the desk closed is not opened by binding the same place again; its ow
   expect(acts['bind']!.act(laneIn('closed'))).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
   expect(acts['bind']!.act(laneIn('awaited'))).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
   expect(acts['disable']!.act(laneIn('awaited'))).toMatchObject({ refused: 'ACCOUNT_IN_USE' })
+})
+
+describe('a place that the desk closed', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const onEthereum = { ...place, network: 'ERC20', address }
+  const bank: AccountTarget = {
+    ...place,
+    type: 'bank',
+    network: null,
+    address: null,
+    bankName: 'First Bank',
+    bankCode: null,
+    realName: 'Ada Lovelace',
+    accountNo: '1234567890',
+    country: 'GB',
+  }
+  const ether = { ...onEthereum, currency: 'ETH', network: 'Ethereum' }
+  const others: [string, AccountTarget, AccountTarget][] = [
+    ['in another currency, on another network', onEthereum, ether],
+    ['in another country', bank, { ...bank, country: 'FR' }],
+    ['at another bank', bank, { ...bank, bankName: 'Second Bank', bankCode: 'SECOND' }],
+  ]
+
+  test.each(others)(
+    'is not opened by binding it %s; another place may be bound',
+    (_, before, other) => {
+      const bindAfter = (row: AccountRow) => {
+        const lane = laneIn('none')
+        lane.draft.set(withdrawalAccounts, row)
+        return lane.run(addAccount, binding(other), now)
+      }
+      const closed = { ...fresh, ...before, ...gone, reasonKey: 'legal_order' } as const
+      expect(bindAfter(closed)).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
+      const elsewhere = { ...closed, ...place }
+      expect(bindAfter(elsewhere)).toMatchObject({ reply: { statusKey: 'cooling' } })
+    },
+  )
 })

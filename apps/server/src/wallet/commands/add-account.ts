@@ -9,6 +9,7 @@ import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { allowListAt } from '../accounts/allow-list.ts'
 import { maskedTarget } from '../accounts/masked.ts'
 import { isOwnName } from '../accounts/own-name.ts'
+import { closureOf, placeOf } from '../accounts/place.ts'
 import { allowLists, withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import type { WalletEvents } from '../events.ts'
@@ -53,8 +54,9 @@ export const addAccount = command('addAccount', {
     if (!isOwnName(target, input.legalName))
       return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'same' }] })
     const known = accounts.all()
-    // One that the desk closed stays closed: it is not opened again by binding it anew.
-    if (known.some((other) => leadsTo(other) === leadsTo(target)))
+    // A place that the desk closed stays closed: it is not opened again by binding it anew.
+    const isClosed = closureOf(known, placeOf(target)) !== null
+    if (isClosed || known.some((other) => leadsTo(other) === leadsTo(target)))
       return refuse('ACCOUNT_DUPLICATE')
     const others = known.filter(({ disabledAt }) => disabledAt === null)
     if (others.length >= maxAccounts) return refuse('ACCOUNT_LIST_FULL')

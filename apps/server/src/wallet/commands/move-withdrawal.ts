@@ -10,6 +10,7 @@ import {
 import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
+import { closureOf } from '../accounts/place.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
@@ -49,9 +50,9 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
 )
 
 /**
- * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed its
- * account meanwhile, or the law has come to forbid its address, the money comes back instead. Where nothing may
- * leave now, for everybody or for its owner, it stays as it is, and the sender comes again.
+ * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed the place
+ * meanwhile, under whatever account, or the law has come to forbid its address, the money comes back instead. Where
+ * nothing may leave now, for everybody or for its owner, it stays as it is, and the sender comes again.
  */
 export const attemptPayout = command('attemptPayout', {
   needs: {
@@ -73,7 +74,7 @@ export const attemptPayout = command('attemptPayout', {
     if (order === undefined) return refuse('NOT_FOUND')
     const around = { accounts: held, usages: used, now }
     const byLaw = barredAddresses.has(order.target) ? 'legal_order' : null
-    const closed = bound.get(order.accountId)?.reasonKey ?? byLaw
+    const closed = closureOf(bound.all(), order.target) ?? byLaw
     if (closed !== null) return transitions.stop(order, closed, around)
     const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)
     return wait ?? transitions.attempt(order, around)

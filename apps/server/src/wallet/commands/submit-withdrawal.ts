@@ -18,6 +18,7 @@ import {
 } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { maskedTarget } from '../accounts/masked.ts'
+import { placeOf } from '../accounts/place.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Currencies } from '../currencies.ts'
 import {
@@ -166,8 +167,8 @@ function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawa
 
 /** Where it goes, as it stands now: what becomes of the account later changes nothing. */
 function targetOf(account: AccountRow) {
-  const { id, type, currency, network, label, bankName, address, accountNo } = account
-  const target = address ?? accountNo ?? ''
+  const { id, type, currency, network, label, bankName } = account
+  const target = placeOf(account)
   const masked = maskedTarget(account)
   return { accountId: id, type, currency, network, label, bankName, target, masked }
 }
