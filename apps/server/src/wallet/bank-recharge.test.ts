@@ -215,6 +215,20 @@ describe('a bank transfer', () => {
     expect(await available(stranger)).toBe('0')
   })
 
+  test('that was rejected, or decided on too late, is reported again under the reference that it carries', async () => {
+    const body = await bodyOf(user)
+    const again = async () => granted(await world.call('applyRecharge', user, body))
+    granted(await rejected((await again()).id))
+    await report()
+    await again()
+    await world.world.advance(7 * dayMs)
+    await world.confirmPayments()
+    const { id } = await again()
+    granted(await desk.approve(await askedFor(id, '100')))
+    expect(errorOf(await world.call('applyRecharge', user, body))).toBe('DUPLICATE_TXID')
+    expect(await available()).toBe('100')
+  })
+
   test('is decided on as it was seen: once, by who has claimed it, and by two', async () => {
     const { id } = await report()
     const item = await desk.claimed(desk.maker, id)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -57,6 +58,38 @@ describe('a claim', () => {
     })
     expect(await readBalance(world.pool, user, 'balance.available')).toBe(Amount.zero)
     expect(world.events.map(({ name }) => name)).toEqual(['rechargeFailed'])
+  })
+
+  test('whose payment was not found may be made again, by who made it and by whose payment it is', async () => {
+    const [user, other] = [await world.newUser(), await world.newUser()]
+    const txid = 'f'.repeat(64)
+    const vainly = async (userId: string) => {
+      granted(await claim(userId, txid))
+      expect(errorOf(await claim(other, txid))).toBe('DUPLICATE_TXID')
+      await world.world.advance(10 * 60_000)
+      await world.confirmPayments()
+    }
+    await vainly(user)
+    await vainly(user)
+    expect(errorOf(await claim(other, txid.toUpperCase()))).toBe(null)
+  })
+
+  test('that ended before its name was given back may be made again too', async () => {
+    const user = await world.newUser()
+    const { txid } = await pay(user, '100')
+    const [ended, waits] = ['a'.repeat(64), 'b'.repeat(64)]
+    granted(await claim(user, ended))
+    await world.world.advance(10 * 60_000)
+    await world.confirmPayments()
+    granted(await claim(user, waits))
+    await world.pool.query('insert into lane_name (name, owner_id) values ($1, $2)', [
+      `txid:sandbox:${ended}`,
+      user,
+    ])
+    const path = new URL('../../migrations/175-names-of-ended-reports.sql', import.meta.url)
+    await world.pool.query(await readFile(path, 'utf8'))
+    const answers = [await claim(user, txid), await claim(user, waits), await claim(user, ended)]
+    expect(answers.map(errorOf)).toEqual(['DUPLICATE_TXID', 'DUPLICATE_TXID', null])
   })
 
   test('beyond five that wait is refused, until one has ended', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { rechargeRejections } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
@@ -294,11 +295,33 @@ describe('a claim with a picture', () => {
     expect(await asks()).toBe('DUPLICATE_TXID')
   })
 
-  test('is rejected with a reason, and may be reported no second time under that transaction', async () => {
-    const { id } = await claim('b'.repeat(64))
+  test.each(rechargeRejections)('that is rejected with %s is reported again', async (reasonKey) => {
+    const txid = 'b'.repeat(64)
+    const { id } = await claim(txid)
     const { version } = await desk.claimed(desk.maker, id)
-    const why = { reasonKey: 'payment_not_received', remark: 'no such payment' } as const
+    const why = { reasonKey, remark: 'no such payment' } as const
     granted(await desk.call('rejectRecharge', { id, version, ...why }, desk.maker))
-    expect(await latest()).toMatchObject({ status: -1, reasonKey: 'payment_not_received' })
+    expect(await latest()).toMatchObject({ status: -1, reasonKey })
+    const again = await claim(txid)
+    await credited(again.id, '100', txid)
+    expect(await available()).toBe('100')
+  })
+
+  test('that was credited is reported no second time under that transaction', async () => {
+    const txid = 'b'.repeat(64)
+    const { id } = await claim(txid)
+    await credited(id, '100', txid)
+    const about = { currency: 'USDT', network: 'sandbox', amount: '100', txid } as const
+    const again = await world.call('applyRecharge', user, { method: 'crypto', ...about })
+    expect(errorOf(again)).toBe('DUPLICATE_TXID')
+  })
+
+  test('that nobody decided on in time is reported again', async () => {
+    const txid = 'b'.repeat(64)
+    await claim(txid)
+    await world.world.advance(7 * 86_400_000)
+    await world.confirmPayments()
+    expect(await latest()).toMatchObject({ status: -2, reasonKey: 'not_decided_in_time' })
+    expect(await claim(txid)).toMatchObject({ status: 0 })
   })
 })

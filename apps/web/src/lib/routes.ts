@@ -58,7 +58,8 @@ export const routes = {
   records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
   statements: route('/zhangbianRecord/statements', { login: true }),
   recharge: route('/chongzhi', { login: true }, ['currency']),
-  rechargeBank: route('/chongzhi/bank', { login: true }, ['currency']),
+  // What is reported again carries the `reference` that it was paid under.
+  rechargeBank: route('/chongzhi/bank', { login: true }, ['currency', 'reference']),
   withdraw: route('/tixian', { login: true }),
   // Of what came in, and with `type=withdraw` of what went out.
   rechargeResult: route('/chongzhitixianResult', { login: true }, ['id', 'type']),

@@ -1,3 +1,5 @@
+import type { Recharge } from './tables.ts'
+
 /** The unique name under which a transaction of a network is recharged once, whoever asks. */
 export function transactionName(network: string, txid: string): string {
   return `txid:${network}:${txid.toLowerCase()}`
@@ -6,6 +8,21 @@ export function transactionName(network: string, txid: string): string {
 /** The unique name under which a reference opens one order. */
 export function referenceName(reference: string): string {
   return `recharge reference:${reference}`
+}
+
+/**
+ * The name that a report was made under. None where a network has shown the payment itself: nobody ever
+ * reports that one.
+ */
+export function reportNames({
+  paymentId,
+  network,
+  txid,
+  payee,
+}: Pick<Recharge, 'paymentId' | 'network' | 'txid' | 'payee'>): string[] {
+  if (paymentId !== null) return []
+  if (payee !== null) return [referenceName(payee.reference)]
+  return network === null || txid === null ? [] : [transactionName(network, txid)]
 }
 
 /** The unique name of money that a bank or network has on record: nobody is credited with it twice. */

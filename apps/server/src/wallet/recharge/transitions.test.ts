@@ -165,13 +165,16 @@ test('what was found waits for the second person, and a day on; what was paid, f
   expect(dueAt(states['review of a payment']!)).toBe(null)
 })
 
-test('the number that it was looked for under is free with it, in whichever way it ends in vain', () => {
+test('the numbers that it was reported and looked for under are free with it, in whichever way it ends in vain', () => {
   const freed = (act: string, state: string) =>
     (acts[act]!.act(states[state]!) as Decision).free ?? []
   for (const act of ['expire', 'reject'])
-    expect(freed(act, 'matched')).toEqual(['recharge match:USDT:A1'])
-  expect(freed('reject', 'review')).toEqual([])
+    expect(freed(act, 'matched')).toEqual(['recharge match:USDT:A1', 'txid:sandbox:aa'])
+  expect(freed('reject', 'review')).toEqual(['txid:sandbox:aa'])
   expect(freed('credit', 'matched')).toEqual([])
+  // A payment stays the payment's, whatever becomes of its recharge.
+  expect(freed('reject', 'review of a payment')).toEqual([])
+  expect(freed('drop', 'confirming')).toEqual([])
 })
 
 test('money is credited under the number that the first person named, and no other', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
 import { againMs, expiryMs } from './policy.ts'
-import { matchName, plainMatch } from './claim-name.ts'
+import { matchName, plainMatch, reportNames } from './claim-name.ts'
 import { recharges, type Recharge } from './tables.ts'
 import { toldOf } from './told.ts'
 
@@ -109,7 +109,7 @@ export function reject(
 ): Decision | Refusal {
   if (recharge.stage !== 'review') return stateChanged
   const done = { ...finished(recharge, now), status: 'rejected', reasonKey, decidedBy } as const
-  return { ...changed(done, 'rechargeRejected'), free: matchOf(recharge) }
+  return { ...changed(done, 'rechargeRejected'), free: namesOf(recharge) }
 }
 
 /**
@@ -177,8 +177,14 @@ const reasonOf = ({ id }: Recharge, kind: string, command: string) => ({
 
 function failed(recharge: Recharge, reasonKey: RechargeReason, now: number): Decision {
   const done = { ...finished(recharge, now), status: 'failed', reasonKey } as const
-  return { ...changed(done, 'rechargeFailed'), free: matchOf(recharge) }
+  return { ...changed(done, 'rechargeFailed'), free: namesOf(recharge) }
 }
+
+/**
+ * What ends uncredited gives back every name but a payment's: it may be reported again, better this time, or by
+ * whom it belongs to.
+ */
+const namesOf = (recharge: Recharge): string[] => [...matchOf(recharge), ...reportNames(recharge)]
 
 /**
  * The number that a recharge is looked for under: whoever mistyped one must not keep its owner out. That of

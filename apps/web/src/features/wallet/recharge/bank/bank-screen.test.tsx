@@ -206,13 +206,24 @@ test('what came in is said where it is not what was reported', async () => {
     .toBeVisible()
 })
 
-test('a rejection says why, and leads back to the form', async () => {
+test('a rejection says why, and leads back to the form for the same transfer', async () => {
   const reason = 'We did not receive this payment.'
   const rejected = { ...reported, status: -1, statusKey: 'rejected', reason } as const
-  await show({ getRecharge: rejected }, '/chongzhitixianResult?id=601')
+  const payee = { ...reported.payee!, reference: 'AAAA2222' }
+  const api = await show(
+    { getRecharge: { ...rejected, payee }, applyRecharge: reported },
+    '/chongzhitixianResult?id=601',
+  )
   await expect.element(page.getByText(reason)).toBeVisible()
   await page.getByRole('link', { name: 'Report again' }).click()
-  await expect.poll(() => location.hash).toBe('#/chongzhi/bank')
+  await expect.poll(() => location.hash).toMatch(/^#\/chongzhi\/bank\?/)
+  // The transfer carries the reference of the first report, and no other.
+  await expect.element(page.getByText('AAAA2222')).toBeVisible()
+  await fill()
+  await send().click()
+  await expect
+    .poll(() => api.inputsOf('applyRecharge'))
+    .toMatchObject([{ reference: 'AAAA2222', currency: 'USDT' }])
 })
 
 test('what was paid to an account that is gone is reported as paid to that one, within its bounds', async () => {

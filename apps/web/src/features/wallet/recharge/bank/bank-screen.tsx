@@ -58,13 +58,21 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
         empty={<EmptyState text={t('bank.none')} action={toNetwork} />}
         isEmpty={({ bank, earlier }) => bank === null && earlier.length === 0}
       >
-        {(found) => <Way {...found} currency={currency} report={report} onChange={setChannelId} />}
+        {(found) => (
+          <Way
+            {...under(search.reference, found)}
+            currency={currency}
+            report={report}
+            onChange={setChannelId}
+          />
+        )}
       </QueryView>
     </Page>
   )
 }
 
-type Props = Pick<Output<'getRechargeAddress'>, 'banks' | 'bank' | 'earlier'> & {
+type Ways = Pick<Output<'getRechargeAddress'>, 'banks' | 'bank' | 'earlier'>
+type Props = Ways & {
   currency: string
   report: Report
   onChange: (channelId: string) => void
@@ -109,6 +117,17 @@ function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
       <ReportForm key={nameOf(paid)} bank={paid} currency={currency} report={report} />
     </>
   )
+}
+
+/** What is reported again was paid under the reference of its first report, whatever the next one is. */
+function under(reference: string | undefined, ways: Ways): Ways {
+  if (reference === undefined) return ways
+  const { bank, earlier } = ways
+  return {
+    ...ways,
+    bank: bank && { ...bank, reference },
+    earlier: earlier.map((one) => ({ ...one, reference })),
+  }
 }
 
 const nameOf = ({ channelId, version }: BankWay) => `${channelId} ${version}`

@@ -47,12 +47,13 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
 }
 
 /** What its owner is likely to do next. */
-function Next({ order: { status, method } }: { order: RechargeOrder }) {
+function Next({ order: { status, currency, payee } }: { order: RechargeOrder }) {
   const t = useTranslations('recharge')
   if (status === 1) return <LinkButton to="transfer">{t('result.toTransfer')}</LinkButton>
   if (status === 0) return <LinkButton to="rechargeRecords">{t('records')}</LinkButton>
+  if (payee === null) return <LinkButton to="recharge">{t('result.again')}</LinkButton>
   return (
-    <LinkButton to={method === 'bank' ? 'rechargeBank' : 'recharge'}>
+    <LinkButton to="rechargeBank" search={{ currency, reference: payee.reference }}>
       {t('result.again')}
     </LinkButton>
   )
