@@ -1,6 +1,6 @@
 import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { refuse, type Lane, type Listed, type Refusal } from '../platform/lane/index.ts'
+import { refuse, type Lane, type Listed, type Refusal, type State } from '../platform/lane/index.ts'
 import type { PostOffice } from '../platform/mail/mailer.ts'
 import type { Vault } from '../platform/vault.ts'
 import type { Policies } from '../policy/index.ts'
@@ -34,8 +34,8 @@ export type PeopleOptions = {
   readonly closingCoolingMs: number
   /** How much of a user's money is on its way, which no balance shows: what people read before they close. */
   readonly countUnderWay: (userId: string) => Promise<UnderWay>
-  /** The same for decisions, in the lane: while any row of these tables is loaded, no account ends. */
-  readonly underWay: { readonly recharges: Listed; readonly withdrawals: Listed }
+  /** The same for decisions, in the lane: while any of it is under way, no account ends. */
+  readonly underWay: UnderWayNow
   /** The most of a currency that may be given up with an account; null where that is all of it. */
   readonly mostGivenUp: (currency: string) => Amount | null
   /** A link to a picture of a user's own, good for a few minutes. */
@@ -57,6 +57,13 @@ export type PeopleOptions = {
 
 /** How many recharges may still come in, and how many withdrawals come back. */
 export type UnderWay = { readonly recharges: number; readonly withdrawals: number }
+
+type Needs = { readonly recharges: Listed; readonly withdrawals: Listed }
+type UnderWayNow = {
+  readonly needs: Needs
+  /** Asked of the rows as they are by then: what an earlier call of the batch has finished is still among them. */
+  isAny(state: Pick<State<Needs>, keyof Needs>): boolean
+}
 
 /** What the parts of this module work with. */
 export type Tools = PeopleOptions & {

@@ -1,10 +1,18 @@
 import type { Pool } from 'pg'
+import type { State } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { recharges } from './recharge/tables.ts'
-import { withdrawals } from './withdrawals/tables.ts'
+import { isOpen, withdrawals } from './withdrawals/tables.ts'
 
-/** Money that may still come in, or come back: what of these tables is loaded by itself is not finished. */
-export const underWay = { recharges, withdrawals } as const
+const needs = { recharges, withdrawals } as const
+
+/** Money that may still come in, or come back. */
+export const underWay = {
+  needs,
+  isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
+    state.recharges.all().some(({ status }) => status === 'under_review') ||
+    state.withdrawals.all().some(isOpen),
+}
 
 /**
  * How many recharges of a user are on their way or looked at, and how many withdrawals were sent and have not

@@ -23,7 +23,8 @@ export const addPasskey = command('addOperatorPasskey', {
   decide(state, { made, name, actor }: NewOperatorPasskey, { now, newId }) {
     if (made === null || !state.claimed(passkeyName(made.credentialId)))
       return refuse('PASSKEY_FAILED')
-    if (state.passkeys.all().length >= passkeysLimit) return refuse('CREDENTIAL_LIMIT')
+    const present = state.passkeys.all().filter(({ removedAt }) => removedAt === null)
+    if (present.length >= passkeysLimit) return refuse('CREDENTIAL_LIMIT')
     const id = newId()
     const { credentialId, publicKey, transports, counter } = made
     const key = { credentialId, publicKey, transports, counter }

@@ -15,7 +15,7 @@ import {
 import { comeTo, underWay } from '../testing/on-its-way.ts'
 import { finishClosing } from '../commands/finish-closing.ts'
 import { keptMs } from './kept.ts'
-import { isAnyUnderWay, obstaclesOf } from './obstacles.ts'
+import { obstaclesOf } from './obstacles.ts'
 
 const minute = 60_000
 const parts = Array.from({ length: 64 }, (_, part) => part)
@@ -106,11 +106,6 @@ test('what is on its way counts too', async () => {
 test('a withdrawal that was sent may come back, and keeps the account as a recharge does', () => {
   const obstacles = obstaclesOf([], { recharges: 0, withdrawals: 2 }, () => null)
   expect(obstacles).toMatchObject([{ key: 'withdrawal', count: 2, mayGiveUp: false }])
-  const none = { all: () => [] }
-  const one = { all: () => [1] }
-  expect(isAnyUnderWay({ recharges: none, withdrawals: one })).toBe(true)
-  expect(isAnyUnderWay({ recharges: one, withdrawals: none })).toBe(true)
-  expect(isAnyUnderWay({ recharges: none, withdrawals: none })).toBe(false)
 })
 
 test('the second proof is asked for, and every other device is signed out at once', async () => {

@@ -65,13 +65,3 @@ export function isExactly(held: readonly Held[], givesUp: readonly GivenUpRow[])
     )
   return left.length === givesUp.length && left.every(isAgreed)
 }
-
-type Listed = { readonly all: () => readonly unknown[] }
-
-/** Whether money may still come in, or back, that no account holds. */
-export function isAnyUnderWay(state: {
-  readonly recharges: Listed
-  readonly withdrawals: Listed
-}): boolean {
-  return state.recharges.all().length > 0 || state.withdrawals.all().length > 0
-}

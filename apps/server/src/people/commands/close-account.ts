@@ -10,7 +10,7 @@ import {
 } from '../../platform/lane/index.ts'
 import type { Language } from '@candor/api'
 import { contactOf } from '../account.ts'
-import { isAnyUnderWay, isExactly } from '../closing/obstacles.ts'
+import { isExactly } from '../closing/obstacles.ts'
 import { passkeyCheck } from '../passkey/prove-passkey.ts'
 import { passkeys } from '../passkey/tables.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
@@ -67,14 +67,14 @@ const needs = {
  */
 export function closeAccount(underWay: Tools['underWay']) {
   return command('closeAccount', {
-    needs: { ...needs, ...underWay },
+    needs: { ...needs, ...underWay.needs },
     reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
     decide(state, input: AccountClosing, { now }) {
       const { users: user, closings: present, sessions: open } = state
       if (user === undefined) return refuse('NOT_FOUND')
       if (present?.status === 'cooling') return refuse('STATE_CHANGED')
       if (input.objection !== null) return input.objection
-      const isSettled = !isAnyUnderWay(state) && isExactly(state.accounts.held(), input.givesUp)
+      const isSettled = !underWay.isAny(state) && isExactly(state.accounts.held(), input.givesUp)
       if (!isSettled) return refuse('ACCOUNT_NOT_SETTLED')
       const proved = proofOf(state, input, now)
       if (isRefusal(proved)) return proved

@@ -1,6 +1,6 @@
 import { accounts, house, move } from '../../ledger/index.ts'
 import { command, type Decision } from '../../platform/lane/index.ts'
-import { isAnyUnderWay, isExactly } from '../closing/obstacles.ts'
+import { isExactly } from '../closing/obstacles.ts'
 import { toldEnded } from '../session.ts'
 import { closings, sessions, users } from '../tables.ts'
 import type { Tools } from '../tools.ts'
@@ -17,7 +17,7 @@ export type FinishClosing = {
  */
 export function finishClosing(underWay: Tools['underWay']) {
   return command('finishClosing', {
-    needs: { users, closings, sessions, accounts, ...underWay },
+    needs: { users, closings, sessions, accounts, ...underWay.needs },
     queue: 'jobs',
     decide(state, { keptMs }: FinishClosing, { now }): Decision {
       const { users: user, closings: present, sessions: open } = state
@@ -26,7 +26,7 @@ export function finishClosing(underWay: Tools['underWay']) {
       const { userId, closesAt, lang, givesUp } = present
       const told = { userId, closesAt, lang }
       const held = state.accounts.held()
-      if (isAnyUnderWay(state) || !isExactly(held, givesUp))
+      if (underWay.isAny(state) || !isExactly(held, givesUp))
         return {
           put: [closings.row({ ...present, status: 'lapsed', endedAt: now })],
           tell: [{ name: 'closingLapsed', data: told }],

@@ -27,7 +27,8 @@ export const addPasskey = command('addPasskey', {
     if (isRefusal(proved)) return proved
     if (objection !== null) return objection
     if (made === null || !claimed(passkeyName(made.credentialId))) return refuse('PASSKEY_FAILED')
-    if (state.passkeys.all().length >= passkeysLimit) return refuse('CREDENTIAL_LIMIT')
+    const present = state.passkeys.all().filter(({ removedAt }) => removedAt === null)
+    if (present.length >= passkeysLimit) return refuse('CREDENTIAL_LIMIT')
 
     const { userId } = user
     const id = newId()

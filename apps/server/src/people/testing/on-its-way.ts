@@ -5,10 +5,16 @@ import { partOf } from '../../platform/part.ts'
 const openOf = (name: string, load: string) =>
   table(name, { key: ['id'], load, columns: { id: column.id } })
 
-/** What a wallet lets people see of money that is on its way. */
+type Listed = { readonly all: () => readonly unknown[] }
+
+/** What a wallet lets people see of money that is on its way; nothing of it is finished in these worlds. */
 export const underWay = {
-  recharges: openOf('wallet_recharge', `t.status = 'under_review'`),
-  withdrawals: openOf('wallet_withdrawal', `t.status in ('under_review', 'paid_out')`),
+  needs: {
+    recharges: openOf('wallet_recharge', `t.status = 'under_review'`),
+    withdrawals: openOf('wallet_withdrawal', `t.status in ('under_review', 'paid_out')`),
+  },
+  isAny: ({ recharges, withdrawals }: { recharges: Listed; withdrawals: Listed }) =>
+    recharges.all().length + withdrawals.all().length > 0,
 }
 
 /** Money that comes to a user from now on; `arrive` ends that. */

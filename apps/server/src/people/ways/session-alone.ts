@@ -17,5 +17,6 @@ export function sessionFault(
   challengeId: string | null,
 ): Refusal | null {
   const isProved = challengeId !== null || authenticator?.secret != null
-  return isProved || passkeys.all().length === 0 ? null : refuse('PASSKEY_REQUIRED')
+  const hasNone = passkeys.all().every(({ removedAt }) => removedAt !== null)
+  return isProved || hasNone ? null : refuse('PASSKEY_REQUIRED')
 }

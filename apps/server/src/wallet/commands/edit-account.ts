@@ -3,7 +3,7 @@ import { maskedTarget } from '../accounts/masked.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import type { WalletEvents } from '../events.ts'
-import { withdrawals } from '../withdrawals/tables.ts'
+import { isOpen, withdrawals } from '../withdrawals/tables.ts'
 
 export type EditAccountInput = {
   readonly id: string
@@ -19,7 +19,7 @@ export const editAccount = command('editAccount', {
     const before = accounts.get(input.id)
     if (before === undefined || before.disabledAt !== null) return refuse('NOT_FOUND')
     const isDisabled = input.disabled === true
-    const isAwaited = open.all().some(({ accountId }) => accountId === before.id)
+    const isAwaited = open.all().some((one) => isOpen(one) && one.accountId === before.id)
     if (isDisabled && isAwaited) return refuse('ACCOUNT_IN_USE')
     const isDefault = !isDisabled && (input.isDefault ?? before.isDefault)
     const after: AccountRow = {

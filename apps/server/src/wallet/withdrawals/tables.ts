@@ -52,6 +52,10 @@ export const withdrawals = table('wallet_withdrawal', {
 })
 export type Withdrawal = RowOf<typeof withdrawalColumns>
 
+/** What an earlier call of the batch has finished is still among the rows. */
+export const isOpen = ({ status }: Withdrawal): boolean =>
+  status === 'under_review' || status === 'paid_out'
+
 const usageColumns = { currency: text, day: whole, amount, autoAmount: amount }
 
 /** What was asked for on each of the last days and did not come back; a job removes what is older. */
