@@ -1,9 +1,13 @@
 import { generateSync } from 'otplib'
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { openPhone, type Phone } from './phone.ts'
 import type { TestServer } from './server.ts'
+
+const run = promisify(execFile)
 
 /** One of the two operators that a first start makes, as `first-run.json` keeps them. */
 export type OperatorSignIn = {
@@ -16,6 +20,20 @@ export type OperatorName = 'maker' | 'checker'
 /** How the first two operators of this server sign in. */
 export async function operatorSignIns({ dataFolder }: TestServer): Promise<OperatorSignIn[]> {
   return JSON.parse(await readFile(join(dataFolder, 'first-run.json'), 'utf8')) as OperatorSignIn[]
+}
+
+/** Makes an operator at the machine, while the server does not run. */
+export async function addOperator(
+  { dataFolder }: TestServer,
+  name: string,
+  roles: string,
+): Promise<OperatorSignIn> {
+  const args = ['apps/server/src/app/operator-command.ts', name, roles]
+  const { stdout } = await run(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, CANDOR_DATA: dataFolder },
+  })
+  return JSON.parse(stdout) as OperatorSignIn
 }
 
 /** A desk of 1280 × 900 points at the console's door. */
@@ -31,8 +49,13 @@ export async function signInAtDesk(
   name: OperatorName,
 ): Promise<void> {
   const signIn = (await operatorSignIns(server)).find((each) => each.name === name)!
+  await enterDesk(page, signIn)
+}
+
+/** Goes to the console's door and through it. */
+export async function enterDesk(page: Page, signIn: OperatorSignIn): Promise<void> {
   await page.goto('/')
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name').fill(signIn.name)
   await page.getByLabel('Password').fill(signIn.password)
   await page.getByLabel('Code').fill(generateSync({ secret: signIn.codeSecret }))
   await page.getByRole('button', { name: 'Sign in' }).click()

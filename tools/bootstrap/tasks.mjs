@@ -3,6 +3,7 @@ export const tasks = {
   start: ['tools/build.ts', 'apps/server/src/main.ts'],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
+  operator: ['apps/server/src/app/operator-command.ts'],
   check: ['tools/check.ts'],
   simulate: ['apps/server/src/testing/simulate.ts'],
   bench: ['bench/run.ts'],

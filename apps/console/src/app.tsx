@@ -1,4 +1,5 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -12,6 +13,7 @@ import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
+import { OperatorList } from './operators/operator-list.tsx'
 import { Overview } from './overview.tsx'
 import { PasskeyList } from './passkeys.tsx'
 import { SwitchList } from './switches.tsx'
@@ -65,6 +67,12 @@ export function App() {
         options={{ label: 'Switches' }}
         icon={ToggleOnOutlined}
         list={SwitchList}
+      />
+      <Resource
+        name="operators"
+        options={{ label: 'Operators' }}
+        icon={BadgeOutlined}
+        list={OperatorList}
       />
       <Resource
         name="passkeys"

@@ -38,7 +38,7 @@ export const approvals = queueDesk<Approval>({
 
 function Detail({ item }: { readonly item: Approval }) {
   const facts = [
-    ['Reason that users read', reasonText(item.reasonKey)],
+    ['Reason', reasonText(item.reasonKey)],
     ['Remark', item.remark],
     ['Digest', item.digest],
     ['Decided by', item.checkerName ?? 'not decided'],

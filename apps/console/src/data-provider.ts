@@ -25,6 +25,13 @@ const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<
         return { records, total: records.length }
       },
     },
+    operators: {
+      id: 'id',
+      async read() {
+        const records = await call('listOperators', {})
+        return { records, total: records.length }
+      },
+    },
     audit: { id: 'seq', read: (input) => call('listAudit', input) },
     passkeys: {
       id: 'id',

@@ -13,6 +13,8 @@ type Props = {
   readonly withReason: boolean
   /** The reasons there are to choose from. */
   readonly reasons?: readonly ReasonKey[]
+  /** What the reason is called, where users do not read it. */
+  readonly reasonLabel?: string
   /** What else is asked for, above the reason. */
   readonly children?: ReactNode
   /** Whether that is filled in. */
@@ -24,7 +26,7 @@ type Props = {
 
 /** Asks why: a reason that users read, and a remark that stays on record. */
 export function ReasonDialog(props: Props) {
-  const { withReason, reasons, children, onSend, ...dialog } = props
+  const { withReason, reasons, reasonLabel, children, onSend, ...dialog } = props
   const choices = reasons ?? reasonKeys
   const [reasonKey, setReasonKey] = useState<ReasonKey>(choices[0] ?? 'maintenance')
   return (
@@ -32,6 +34,7 @@ export function ReasonDialog(props: Props) {
       {children}
       {withReason && (
         <ReasonSelect
+          {...(reasonLabel !== undefined && { label: reasonLabel })}
           value={reasonKey}
           reasons={choices}
           textOf={reasonText}

@@ -1,4 +1,11 @@
-import type { Capability, ReasonKey, RechargeReason, RejectReason, SwitchKey } from '@candor/api'
+import type {
+  Capability,
+  OperatorRole,
+  ReasonKey,
+  RechargeReason,
+  RejectReason,
+  SwitchKey,
+} from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 
 /** What users read, each in their own language: operators see exactly that. */
@@ -18,6 +25,21 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
   withdraw: 'Withdrawing',
   trade: 'Opening positions',
   transfer: 'Transferring',
+}
+
+export const roleText: Readonly<Record<OperatorRole, string>> = {
+  superadmin: 'Superadmin',
+  ops_maker: 'Operations: asks',
+  ops_checker: 'Operations: approves',
+  treasury: 'Treasury',
+  compliance: 'Compliance',
+  credit: 'Credit',
+  risk: 'Risk',
+  product: 'Products',
+  content: 'Content',
+  support: 'Support',
+  finance: 'Finance',
+  auditor: 'Auditor',
 }
 
 /** The sentence that users read at a field that was sent back. */

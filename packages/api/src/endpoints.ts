@@ -11,6 +11,7 @@ import * as market from './market.ts'
 import * as operator from './operator.ts'
 import * as payoutDesk from './payout-desk.ts'
 import * as operatorPasskeys from './operator-passkeys.ts'
+import * as operatorSeats from './operator-seats.ts'
 import * as people from './people.ts'
 import * as appropriateness from './people-appropriateness.ts'
 import * as closing from './people-closing.ts'
@@ -158,6 +159,10 @@ export const endpoints = {
   addOperatorPasskey: operatorPasskeys.addOperatorPasskey,
   removeOperatorPasskey: operatorPasskeys.removeOperatorPasskey,
   getOperator: operator.getOperator,
+  listOperators: operatorSeats.listOperators,
+  changeOperatorRoles: operatorSeats.changeOperatorRoles,
+  disableOperator: operatorSeats.disableOperator,
+  enableOperator: operatorSeats.enableOperator,
   listApprovals: approvals.listApprovals,
   approveApproval: approvals.approveApproval,
   refuseApproval: approvals.refuseApproval,

@@ -119,6 +119,9 @@ export const errorCodes = {
   NOT_CLAIMED: 9002,
   CLAIMED_BY_ANOTHER: 9003,
   RAIL_DISAGREES: 9004,
+  OWN_SEAT: 9005,
+  ROLES_CONFLICT: 9006,
+  TWO_SUPERADMINS: 9007,
 } as const
 
 export type ErrorKey = keyof typeof errorCodes

@@ -48,6 +48,7 @@ export const reasonKeys = [
   'fee_refund',
   'late_return',
   'outage_compensation',
+  'duty_change',
 ] as const
 export const ReasonKey = v.picklist(reasonKeys)
 export type ReasonKey = v.InferOutput<typeof ReasonKey>

@@ -4,7 +4,7 @@ import { createMarket, type Feed, type MarketTopics } from '../market/index.ts'
 import { createBus } from '../platform/bus.ts'
 import { openFileStore } from '../platform/files/index.ts'
 import { createPasswords, type HashCost } from '../people/index.ts'
-import { openKeyRing } from '../platform/http/keys.ts'
+import { openKeyRing, type KeyRing } from '../platform/http/keys.ts'
 import { createLive } from '../platform/live/live.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createSandboxInbox } from '../platform/mail/sandbox-inbox.ts'
@@ -14,6 +14,10 @@ import { openVault } from '../platform/vault.ts'
 import { openPolicies } from '../policy/index.ts'
 import { createServerMetrics } from './metrics.ts'
 import { openThirdParties } from './third-parties.ts'
+
+/** A secret of its own for each use, from the one that never leaves the data folder. */
+export const secretOf = ({ secret }: Pick<KeyRing, 'secret'>, use: string) =>
+  createHmac('sha256', secret).update(use).digest()
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -38,8 +42,7 @@ export async function openGround(
   const inbox = createSandboxInbox(pool, world)
   const mail = openMailer(config.mail, inbox, { pool, world, report })
   const origin = `http://localhost:${config.port}`
-  /** A secret of its own for each use, from the one that never leaves the data folder. */
-  const secretFor = (use: string) => createHmac('sha256', keys.secret).update(use).digest()
+  const secretFor = (use: string) => secretOf(keys, use)
   const sandboxId =
     config.mode === 'sandbox'
       ? await openSandboxId({

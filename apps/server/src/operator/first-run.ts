@@ -33,6 +33,21 @@ export type FirstSignIn = {
   readonly codeUri: string
 }
 
+/** Makes an operator with a password that nobody has chosen. */
+export async function hireWithSignIn(
+  tools: Pick<Tools, 'lane' | 'passwords' | 'secrets' | 'world'>,
+  { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
+): Promise<FirstSignIn> {
+  const password = Buffer.from(tools.world.randomBytes(15)).toString('base64url')
+  const { codeSecret } = await hire(tools, { name, password, roles })
+  return {
+    name,
+    password,
+    codeSecret: secretText(codeSecret),
+    codeUri: secretUri(name, codeSecret),
+  }
+}
+
 /**
  * Makes the first two operators of a sandbox, unless there are operators. Their sign-ins are written to
  * a file that its owner alone may read.
@@ -41,10 +56,7 @@ export async function firstRun(tools: Tools): Promise<readonly FirstSignIn[]> {
   if (await hasOperators(tools.pool)) return []
   const signIns: FirstSignIn[] = []
   for (const { name, roles } of firstOperators) {
-    const password = Buffer.from(tools.world.randomBytes(15)).toString('base64url')
-    const { codeSecret } = await hire(tools, { name, password, roles })
-    const code = { codeSecret: secretText(codeSecret), codeUri: secretUri(name, codeSecret) }
-    signIns.push({ name, password, ...code })
+    signIns.push(await hireWithSignIn(tools, { name, roles }))
   }
   await mkdir(tools.dataFolder, { recursive: true })
   const file = join(tools.dataFolder, firstRunFile)

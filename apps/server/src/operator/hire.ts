@@ -3,6 +3,7 @@ import type { OperatorRole } from '@candor/api'
 import type { Actor } from './audit/record.ts'
 import { codeSecretBytes } from './code.ts'
 import { createOperator } from './commands/create-operator.ts'
+import { ordered, rolesFault } from './seat/rules.ts'
 import type { Tools } from './tools.ts'
 
 /** Shorter than this no operator's password may be. */
@@ -22,7 +23,7 @@ export type Hired = { readonly id: string; readonly codeSecret: Uint8Array }
 
 /** Makes an operator; answers the secret of the authenticator, which is not stored in the clear. */
 export async function hire(
-  tools: Tools,
+  tools: Pick<Tools, 'lane' | 'passwords' | 'secrets' | 'world'>,
   who: {
     readonly name: string
     readonly password: string
@@ -32,8 +33,10 @@ export async function hire(
   const { world, secrets, passwords } = tools
   if (Array.from(who.password).length < shortestPassword)
     throw new Error(`an operator's password has at least ${shortestPassword} characters`)
-  if (who.roles.includes('ops_maker') && who.roles.includes('ops_checker'))
-    throw new Error('nobody is both maker and checker')
+  if (rolesFault(who.roles) !== null)
+    throw new Error(
+      'nobody is both maker and checker, and a superadmin is nothing else, or an auditor too',
+    )
   const operatorId = world.newId()
   const codeSecret = world.randomBytes(codeSecretBytes)
   const passwordHash = await passwords.hash(who.password)
@@ -41,7 +44,7 @@ export async function hire(
   const outcome = await runUnkeyed(tools, createOperator, operatorId, {
     operatorId,
     name: who.name,
-    roles: who.roles,
+    roles: ordered(who.roles),
     passwordHash,
     codeSecret: secrets.seal(operatorId, codeSecret),
     actor: house,

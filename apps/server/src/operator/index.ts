@@ -8,11 +8,12 @@ import { verifyAudit, type Verdict } from './audit/verify.ts'
 import { resetFactor } from './commands/reset-factor.ts'
 import { lift, prolong } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
-import { firstRun, type FirstSignIn } from './first-run.ts'
+import { firstRun, hireWithSignIn, type FirstSignIn } from './first-run.ts'
 import { hire, type Hired } from './hire.ts'
 import type { Queue } from './queue/queue.ts'
 import { operatorRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
+import { changeRoles, enable } from './seat/wishes.ts'
 import { createSessions } from './session-source.ts'
 import type { OperatorOptions, Tools } from './tools.ts'
 import { forgetNotes } from './users/forget-notes.ts'
@@ -49,6 +50,14 @@ export type Operators = {
   readonly verify: (signal?: AbortSignal) => Promise<Verdict>
 }
 
+/** Makes an operator where no desk is open; answers how they come in, to be shown once. */
+export function hireAlone(
+  { secret, ...options }: Pick<OperatorOptions, 'lane' | 'passwords' | 'secret' | 'world'>,
+  who: Parameters<typeof hireWithSignIn>[1],
+): Promise<FirstSignIn> {
+  return hireWithSignIn({ ...options, secrets: createSecrets(secret) }, who)
+}
+
 /** What a module brings to the desk. */
 export type DeskParts = {
   readonly kinds?: readonly ApprovalKind<never>[]
@@ -75,7 +84,15 @@ export function createOperators(
     routes: [
       ...operatorRoutes(
         tools,
-        kindsOf([resume, prolong, lift, resetFactor, ...kinds] as readonly ApprovalKind[]),
+        kindsOf([
+          resume,
+          prolong,
+          lift,
+          resetFactor,
+          changeRoles,
+          enable,
+          ...kinds,
+        ] as readonly ApprovalKind[]),
         queues,
       ),
       ...userRoutes(tools, users),

@@ -2,16 +2,20 @@ import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 import type { OperatorSession } from '../platform/http/route.ts'
 import { absoluteMs, idleMs } from './session.ts'
+import { seatOwner, seats, type Seat } from './seat/tables.ts'
 import { operators, sessions, type OperatorRow } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
+/** An operator who may come in, with what their seat says. */
+export type ActiveOperator = OperatorRow & Pick<Seat, 'roles' | 'sessionsFromAt'>
+
 /** The unique name of an operator, as the lane claims it. */
 export const nameOf = (name: string): string => `operator:${name}`
 
 /** The operator of this name who may come in, or null. */
-export async function findByName(reader: Reader, name: string): Promise<OperatorRow | null> {
+export async function findByName(reader: Reader, name: string): Promise<ActiveOperator | null> {
   const found = await reader.query<{ owner_id: string }>(
     'select owner_id from lane_name where name = $1',
     [nameOf(name)],
@@ -20,12 +24,26 @@ export async function findByName(reader: Reader, name: string): Promise<Operator
 }
 
 /** The operator of this id who may come in, or null. */
-export async function findOperator(reader: Reader, id: string): Promise<OperatorRow | null> {
+export async function findOperator(reader: Reader, id: string): Promise<ActiveOperator | null> {
   const found = await reader.query<Stored>(
-    'select * from operator_person where part = $1 and user_id = $2 and disabled_at is null',
+    `select p.*, s.roles, s.sessions_from_at
+     from operator_person p join operator_seat s on s.part = $3 and s.user_id = $4 and s.id = p.user_id
+     where p.part = $1 and p.user_id = $2 and s.disabled_at is null`,
+    [partOf(id), id, seatOwner.part, seatOwner.userId],
+  )
+  const [stored] = found.rows
+  if (stored === undefined) return null
+  const { roles, sessionsFromAt } = seats.parse(stored)
+  return { ...operators.parse(stored), roles, sessionsFromAt }
+}
+
+/** How the operator of this id is called, whether they may come in or not; null for nobody. */
+export async function nameById(reader: Reader, id: string): Promise<string | null> {
+  const found = await reader.query<{ name: string }>(
+    'select name from operator_person where part = $1 and user_id = $2',
     [partOf(id), id],
   )
-  return found.rows[0] === undefined ? null : operators.parse(found.rows[0])
+  return found.rows[0]?.name ?? null
 }
 
 /** Whether there is any operator at all. */
@@ -63,7 +81,7 @@ export async function findSession(
   )
   const endAt = Math.min(now + idleMs, createdAt + absoluteMs)
   const operator = await findOperator(reader, userId)
-  if (operator === null) return null
+  if (operator === null || createdAt < operator.sessionsFromAt) return null
   const { name, roles } = operator
   return { id, userId, deviceKey, endAt, provenAt, name, roles, device: deviceThumbprint }
 }

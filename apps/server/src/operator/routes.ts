@@ -23,6 +23,7 @@ import { prepareSignIn, prepareStepUp } from './prepare/credentials.ts'
 import type { Queue } from './queue/queue.ts'
 import { findItem } from './queue/read.ts'
 import { queueRoutes, queuesOf } from './queue/routes.ts'
+import { seatRoutes } from './seat/routes.ts'
 import { operatorView, type SignedIn } from './session.ts'
 import { listSwitches } from './switch-list.ts'
 import { approvals, type ApprovalRow } from './tables.ts'
@@ -36,6 +37,7 @@ export function operatorRoutes(tools: Tools, kinds: Kinds, queues: readonly Queu
     ...deciding(tools, kinds),
     ...watching(tools),
     ...passkeyRoutes(tools),
+    ...seatRoutes(tools),
   ]
 }
 

@@ -1,8 +1,8 @@
-import type { OperatorRole, QueueName, ReasonKey } from '@candor/api'
+import type { QueueName, ReasonKey } from '@candor/api'
 import { anySession, lockTable } from '../people/index.ts'
 import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 
-const { bytes, id, json, ms, optional, seq, text, words } = column
+const { bytes, id, ms, optional, seq, text, words } = column
 
 /** The house object that owns the audit's one chain, as the migration seeds it. */
 export const chainOwner = owned('66561')
@@ -14,9 +14,7 @@ const operatorColumns = {
   codeStep: ms,
   /** Challenges of passkeys up to this id are spent. */
   spentChallengeId: id,
-  roles: json<readonly OperatorRole[]>(),
   createdAt: ms,
-  disabledAt: optional(ms),
 }
 export type OperatorRow = RowOf<typeof operatorColumns>
 

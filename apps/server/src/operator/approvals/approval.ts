@@ -45,6 +45,8 @@ export type ApprovalKind<Payload extends Json = Json> = {
    * was asked for. Answers why it may not be done any more; null where nothing speaks against it.
    */
   prepare?(payload: Payload, now: number): Promise<Refusal | null>
+  /** The operator whom it is about, where it is about one: they never decide on it either. */
+  about?(payload: Payload): string
 }
 
 export function approvalKind<N extends Needs, Payload extends Json>(
@@ -53,6 +55,7 @@ export function approvalKind<N extends Needs, Payload extends Json>(
     readonly checkers: readonly OperatorRole[]
     readonly needs: N
     reads?(payload: Payload): Readonly<Record<string, readonly string[]>>
+    about?(payload: Payload): string
     apply(state: State<N>, payload: Payload, context: Context, decided: Decided): Decision | Refusal
   },
 ): ApprovalKind<Payload> {

@@ -90,13 +90,14 @@ function waitingItem(
 
 /** Why somebody may not decide on an approval, whatever its state. */
 export function checkerFault(
-  { kind, makerId }: Pick<ApprovalRow, 'kind' | 'makerId'>,
+  { kind, makerId, payload }: Pick<ApprovalRow, 'kind' | 'makerId' | 'payload'>,
   who: Pick<Actor, 'id' | 'roles'>,
   kinds: Kinds,
 ): Refusal | null {
-  const { checkers = [] } = kinds.get(kind) ?? {}
-  if (!who.roles.some((role) => checkers.includes(role))) return refuse('FORBIDDEN')
-  return makerId === who.id ? refuse('SELF_APPROVAL') : null
+  const known = kinds.get(kind)
+  if (!who.roles.some((role) => known?.checkers.includes(role))) return refuse('FORBIDDEN')
+  if (makerId === who.id) return refuse('SELF_APPROVAL')
+  return known?.about?.(JSON.parse(payload) as never) === who.id ? refuse('OWN_SEAT') : null
 }
 
 function decidedRow(

@@ -2,6 +2,7 @@ import type { OperatorRole } from '@candor/api'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { nameOf } from '../queries.ts'
+import { seatOwner, seats } from '../seat/tables.ts'
 import { operators } from '../tables.ts'
 
 export type NewOperator = {
@@ -17,13 +18,14 @@ export type NewOperator = {
 /** Makes an operator. No user can become one: the id is new, and so is everything that hangs on it. */
 export const createOperator = command('createOperator', {
   needs: { operators, ...witnessed.needs },
-  shares: witnessed.shares,
+  shares: [...witnessed.shares, seatOwner.userId],
   creates: true,
   claims: ({ name }: NewOperator) => [nameOf(name)],
   decide({ claimed }, input: NewOperator, { now }) {
     const { operatorId, name, passwordHash, codeSecret, roles, actor } = input
     if (!claimed(nameOf(name))) return refuse('STATE_CHANGED')
-    const person = { ...owned(operatorId), name, passwordHash, codeSecret, roles }
+    const person = { ...owned(operatorId), name, passwordHash, codeSecret }
+    const seat = { ...seatOwner, id: operatorId, roles, disabledAt: null, approvalId: null }
     return {
       put: [
         operators.row({
@@ -31,8 +33,8 @@ export const createOperator = command('createOperator', {
           codeStep: 0,
           spentChallengeId: '0',
           createdAt: now,
-          disabledAt: null,
         }),
+        seats.row({ ...seat, sessionsFromAt: now }),
         record(actor, {
           action: 'createOperator',
           targetType: 'operator',

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@candor/api'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed } from '../audit/record.ts'
 import { passkeys } from '../passkey/tables.ts'
@@ -7,6 +8,8 @@ import { operators, sessions } from '../tables.ts'
 
 export type SignIn = {
   readonly operatorId: string
+  /** As they are now: whoever loses one, or is shut out, meanwhile has a session that opens nothing. */
+  readonly roles: readonly OperatorRole[]
   /** The code or the passkey that was found right. */
   readonly second: SecondStep
   readonly arrival: Arrival
@@ -17,13 +20,13 @@ export type SignIn = {
 export const signIn = command('operatorLogin', {
   needs: { operators, sessions, passkeys, ...witnessed.needs },
   shares: witnessed.shares,
-  decide(state, { operatorId, second, arrival, requestId }: SignIn, { now, newId }) {
+  decide(state, { operatorId, roles, second, arrival, requestId }: SignIn, { now, newId }) {
     const operator = state.operators
-    if (operator === undefined || operator.disabledAt !== null) return refuse('BAD_CREDENTIALS')
+    if (operator === undefined) return refuse('BAD_CREDENTIALS')
     const opened = secondStepCheck(operator, state.passkeys, second)
     if (isRefusal(opened)) return opened
     const { tokenSeed, ...device } = arrival
-    const { name, roles } = operator
+    const { name } = operator
     const sessionId = newId()
     const reply: SignedIn = {
       tokenSeed,

@@ -36,7 +36,8 @@ export async function prepareSignIn(
   const token = drawToken(tools)
   const { deviceKey } = input
   const arrival = { ...token, deviceThumbprint: device, deviceKey, userAgent, ip }
-  return { operatorId: operator.userId, second, arrival, requestId: traceId }
+  const { userId: operatorId, roles } = operator
+  return { operatorId, roles, second, arrival, requestId: traceId }
 }
 
 /** Verifies a fresh code or passkey of somebody who is signed in. */

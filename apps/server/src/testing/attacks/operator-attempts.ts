@@ -26,6 +26,11 @@ export interface Attempt {
 
 const why = { reasonKey: 'maintenance', remark: 'because I can' } as const
 
+const seatWhy = { reasonKey: 'duty_change', remark: 'because I can' } as const
+const newRoles: { readonly [name: string]: Body } = {
+  changeOperatorRoles: { roles: ['superadmin', 'auditor'] },
+}
+
 const lists = [
   'listUsers',
   'listAudit',
@@ -103,6 +108,31 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
       'raise the own role',
       post('operatorStepUp', { code: '000000', roles: ['superadmin'] }),
       'VALIDATION_FAILED',
+    ),
+    ...(['changeOperatorRoles', 'disableOperator', 'enableOperator'] as const).map((name) =>
+      attempt(
+        `${name} of the own seat`,
+        (who) => post(name, { id: who.userId, ...seatWhy, ...newRoles[name] })(who),
+        'OWN_SEAT',
+      ),
+    ),
+    attempt(
+      'give somebody both sides',
+      post('changeOperatorRoles', {
+        id: seeded.maker.userId,
+        roles: ['ops_maker', 'ops_checker'],
+        ...seatWhy,
+      }),
+      'ROLES_CONFLICT',
+    ),
+    attempt(
+      'give a superadmin money',
+      post('changeOperatorRoles', {
+        id: seeded.second.userId,
+        roles: ['superadmin', 'treasury'],
+        ...seatWhy,
+      }),
+      'ROLES_CONFLICT',
     ),
     attempt(
       'restrict with a role beside it',

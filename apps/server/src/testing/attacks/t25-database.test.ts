@@ -48,6 +48,9 @@ const onTheHouse = [
   'create function hook() returns trigger language plpgsql as $$ begin return null; end $$',
   'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return old; end $$',
   'create or replace function keep_approval() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create or replace function keep_seat() returns trigger language plpgsql as $$ begin return null; end $$',
+  'alter table operator_seat disable trigger keep_seat',
+  'truncate operator_seat',
   'drop function refuse_change() cascade',
   'create table ledger_copy as select * from ledger_transfer',
   'create view ledger_entry2 as select * from ledger_transfer',
@@ -183,6 +186,99 @@ describe('the application’s role', () => {
     ['one that never lapses', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
   ])('writes an approval only as it may be: %s', async (_, more, constraint) => {
     expect(await written(approval(more))).toEqual(constraint)
+  })
+})
+
+/** What it takes to change a seat past every decision, and each way in which one part of it is missing. */
+const seatTries: [string, Partial<SeatForgery>][] = [
+  ['without any approval', { wish: null }],
+  ['by one that waits', { wish: { status: 'pending', checker_id: null, decided_at: null } }],
+  ['by one about somebody else', { wish: { payload: seatPayload({ id: '63' }) } }],
+  ['by one that says other roles', { wish: { payload: seatPayload({ roles: ['risk'] }) } }],
+  ['by one of another kind', { wish: { kind: 'resume' } }],
+  ['that the operator asked for', { wish: { maker_id: 64 } }],
+  ['that the operator agreed to', { wish: { checker_id: 64 } }],
+  ['by two of whom one is no superadmin', { wish: { checker_id: 63 } }],
+  ['by one that was used before', { used: 9 }],
+  ['and lets them in again with it', { disabledAt: 1 }],
+]
+type SeatForgery = {
+  readonly wish: Record<string, unknown> | null
+  readonly used: number | null
+  readonly disabledAt: number | null
+}
+function seatPayload(more: object = {}) {
+  return JSON.stringify({ id: '64', before: ['support'], roles: ['finance'], ...more })
+}
+
+describe('a seat of the desk', () => {
+  /** Makes two superadmins, somebody else and the operator, and gives the last another role; all is taken back. */
+  async function forged(more: Partial<SeatForgery>): Promise<string | null> {
+    const { wish, used = null, disabledAt = null } = { wish: {}, ...more }
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `insert into operator_seat (part, user_id, id, roles, disabled_at, sessions_from_at, approval_id)
+         select 66600 % 64, 66600, one.id, one.roles, one.disabled, 0, one.used from (values
+           (61, '["superadmin"]'::jsonb, null::bigint, null::bigint), (62, '["superadmin"]', null, null),
+           (63, '["risk"]', null, null), (64, '["support"]', $1, $2)) as one (id, roles, disabled, used)`,
+        [disabledAt, used],
+      )
+      const row = {
+        part: 66_600 % 64,
+        user_id: 66_600,
+        id: 9,
+        kind: 'changeRoles',
+        payload: seatPayload(),
+        reason_key: 'duty_change',
+        remark: 'x',
+        maker_id: 61,
+        checker_id: 62,
+        status: 'approved',
+        created_at: 1,
+        expires_at: 86_400_001,
+        decided_at: 2,
+        ...wish,
+      }
+      if (wish !== null)
+        await client.query(
+          `insert into operator_approval select (jsonb_populate_record(null::operator_approval, $1::jsonb
+             || jsonb_build_object('digest', '\\x' || encode(sha256(convert_to(
+               ($1::jsonb ->> 'kind') || E'\\n' || ($1::jsonb ->> 'payload'), 'UTF8')), 'hex')))).*`,
+          [JSON.stringify(row)],
+        )
+      await client.query(
+        `update operator_seat set roles = '["finance"]', disabled_at = null, approval_id = 9 where id = 64`,
+      )
+      return null
+    } catch (error) {
+      return (error as Error).message
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const refusal = 'two superadmins must agree on a seat'
+
+  test('changes by an approval of two superadmins', async () => {
+    expect(await forged({})).toBeNull()
+  })
+
+  test.each(seatTries)('does not change %s', async (_, more) => {
+    expect(await forged(more)).toBe(refusal)
+  })
+
+  test('planted hole: without its trigger each of these goes through', async () => {
+    await withClient(database.ownerUrl, (owner) =>
+      owner.query('drop trigger keep_seat on operator_seat'),
+    )
+    for (const [, more] of seatTries) expect(await forged(more)).toBeNull()
+    await withClient(database.ownerUrl, (owner) =>
+      owner.query(`create trigger keep_seat after update or delete on operator_seat
+        for each row execute function keep_seat()`),
+    )
+    expect(await forged({ wish: null })).toBe(refusal)
   })
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const role of operatorRoles)
     operators.push(await newOperator(seeded, role.replace('_', '-'), [role]))
   // Somebody with everything that one person may have.
-  const all = operatorRoles.filter((role) => role !== 'ops_maker')
+  const all = operatorRoles.filter((role) => role !== 'ops_maker' && role !== 'superadmin')
   operators.push(await newOperator(seeded, 'everything', all))
 }, 180_000)
 afterAll(() => seeded.close())
@@ -94,6 +94,30 @@ describe('operators who abuse their place', () => {
     await seeded.checker.done('approveApproval', { id: id!, digest })
   })
 
+  test('get no role by what another asked for them, and give none by what they asked themselves', async () => {
+    const { superadmin, second } = seeded
+    const climber = await newOperator(seeded, 'climber', ['superadmin'])
+    const about = { id: climber.userId, reasonKey: 'duty_change', remark: 'please' } as const
+    const { pendingApprovalId } = await superadmin.done('changeOperatorRoles', {
+      ...about,
+      roles: ['superadmin', 'auditor'],
+    })
+    const id = pendingApprovalId!
+    const { records } = await second.done('listApprovals', { pageSize: 100 })
+    const { digest } = records.find((one) => one.id === id)!
+    for (const [who, refusal] of [
+      [climber, 'OWN_SEAT'],
+      [superadmin, 'SELF_APPROVAL'],
+      [seeded.checker, 'FORBIDDEN'],
+    ] as const) {
+      const claimed = await who.call('claimItem', { queue: 'approval', id })
+      const approved = await who.call('approveApproval', { id, digest })
+      expect([claimed.errorKey, approved.errorKey]).toEqual([refusal, refusal])
+    }
+    await second.done('disableOperator', about)
+    await expect(climber.call('getOperator', {})).rejects.toThrow('password is wrong')
+  })
+
   test('decide nothing with a code that is older than ten minutes', async () => {
     const fresh = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => 'fresh' in endpoints[name] && endpoints[name].fresh,
@@ -143,6 +167,18 @@ describe('planted holes', () => {
     expect((await abuse(content, [attempt])).through).toEqual([])
     await seeded.withMistake(open, async () => {
       expect((await abuse(content, [attempt])).through).toHaveLength(1)
+    })
+  })
+
+  test('a route that lets everybody ask for roles is stopped by the decision itself', async () => {
+    const open = spoilDesk('changeOperatorRoles', (route) => ({
+      ...route,
+      endpoint: { ...route.endpoint, roles: operatorRoles },
+    }))
+    const ask = { id: seeded.maker.userId, reasonKey: 'duty_change', remark: 'more' } as const
+    await seeded.withMistake(open, async () => {
+      const end = await seeded.checker.call('changeOperatorRoles', { ...ask, roles: ['finance'] })
+      expect(end.errorKey).toBe('FORBIDDEN')
     })
   })
 

@@ -49,7 +49,10 @@ export async function openSeededWorld(seed: string, onLine?: (line: LogLine) => 
   }
   const maker = await newOperator(stage, 'mia', makerRoles)
   const checker = await newOperator(stage, 'carl', checkerRoles)
-  return { ...stage, alice, bob, guest, carol, visitor, maker, checker, way: checker.way }
+  const superadmin = await newOperator(stage, 'sam', ['superadmin'])
+  const second = await newOperator(stage, 'sue', ['superadmin'])
+  const people = { alice, bob, guest, carol, visitor }
+  return { ...stage, ...people, maker, checker, superadmin, second, way: checker.way }
 }
 
 /** The app and its surroundings, with nobody in it yet. */

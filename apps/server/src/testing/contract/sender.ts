@@ -17,11 +17,19 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'stopDepositChannel',
 ])
 
+/** Calls that only superadmins may make. */
+const sentBySuperadmin: ReadonlySet<EndpointName> = new Set([
+  'changeOperatorRoles',
+  'disableOperator',
+  'enableOperator',
+])
+
 /**
  * Who sends an endpoint's bodies: a user with an address, except where every call would need a code
  * of which there are ten a day.
  */
 export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
+  if (sentBySuperadmin.has(name)) return seeded.superadmin
   if (name in adminRoutes) return sentByMaker.has(name) ? seeded.maker : seeded.checker
   if (ofTheSecondFactor.has(name)) return seeded.carol
   if (ofTheVisitor.has(name)) return seeded.visitor

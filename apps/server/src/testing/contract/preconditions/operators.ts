@@ -36,6 +36,20 @@ export const ofOperators: Preconditions = {
   }),
   approveApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
   refuseApproval: ({ seeded, person }) => claimedApproval(seeded.maker, person),
+  changeOperatorRoles: async ({ seeded }) => ({
+    id: await newColleague(seeded),
+    roles: ['support', 'content'],
+  }),
+  disableOperator: async ({ seeded }) => ({ id: await newColleague(seeded) }),
+  enableOperator: async ({ seeded }) => {
+    const id = await newColleague(seeded)
+    await seeded.second.done('disableOperator', {
+      id,
+      reasonKey: 'security_incident',
+      remark: 'for a test',
+    })
+    return { id }
+  },
   getUser: ({ seeded }) => ({ id: seeded.guest.userId }),
   addUserNote: ({ seeded }) => ({ id: seeded.guest.userId }),
   restrictUser: async ({ seeded }) => {
@@ -61,6 +75,13 @@ export const ofOperators: Preconditions = {
       await checker.done('approveApproval', await claimedApproval(maker, checker))
     return { switch: 'withdrawals', stopped: !stopped || pendingApprovalId !== null }
   },
+}
+
+/** An operator who has not come in yet. */
+async function newColleague(seeded: SeededWorld): Promise<string> {
+  const name = `colleague${seeded.world.newId()}`
+  const password = 'a long enough password'
+  return (await seeded.operators().hire({ name, password, roles: ['support'] })).id
 }
 
 /** Long enough for an operator to come in anew meanwhile. */

@@ -1,0 +1,91 @@
+import { seatReasons, type OperatorSeat } from '@candor/api'
+import { Chip, Stack } from '@mui/material'
+import { Datagrid, DateField, FunctionField, List, TextField } from 'react-admin'
+import { ReasonButton } from '../reason-button.tsx'
+import type { Why } from '../reason-dialog.tsx'
+import { currentOperator } from '../session.ts'
+import { useAct } from '../use-act.tsx'
+import { roleText } from '../words.ts'
+import { RolesButton } from './roles-button.tsx'
+
+/** Who the operators are. One superadmin shuts one out; two change roles, or let somebody in again. */
+export function OperatorList() {
+  return (
+    <List pagination={false} exporter={false} actions={false} title="Operators" empty={false}>
+      <Datagrid bulkActionButtons={false} rowClick={false}>
+        <TextField source="name" label="Name" sortable={false} />
+        <FunctionField<OperatorSeat>
+          label="Roles"
+          render={({ roles }) => roles.map((role) => roleText[role]).join(', ')}
+        />
+        <FunctionField<OperatorSeat>
+          label="State"
+          render={({ disabledAt }) => (
+            <Chip
+              label={disabledAt === null ? 'Active' : 'Shut out'}
+              color={disabledAt === null ? 'success' : 'error'}
+            />
+          )}
+        />
+        <DateField source="lastSeenAt" label="Last seen" showTime emptyText="–" sortable={false} />
+        <DateField source="createdAt" label="Since" showTime sortable={false} />
+        <FunctionField<OperatorSeat> label="" render={(seat) => <Acts seat={seat} />} />
+      </Datagrid>
+    </List>
+  )
+}
+
+type Reason = (typeof seatReasons)[number]
+
+/** What a superadmin may do about somebody else. */
+function Acts({ seat }: { readonly seat: OperatorSeat }) {
+  const act = useAct()
+  const { id, name, disabledAt, pendingApprovalId } = seat
+  const self = currentOperator()
+  if (self?.id === id) return 'You: somebody else decides'
+  if (self?.roles.includes('superadmin') !== true) return null
+  const isOut = disabledAt !== null
+  const shutOut = ({ reasonKey, remark }: Why) =>
+    act(
+      'disableOperator',
+      { id, reasonKey: reasonKey as Reason, remark },
+      `${name} is shut out, and signed out everywhere.`,
+    )
+  const letIn = ({ reasonKey, remark }: Why) =>
+    act(
+      'enableOperator',
+      { id, reasonKey: reasonKey as Reason, remark },
+      'A second superadmin must approve this.',
+    )
+  const why = { withReason: true, reasons: seatReasons, reasonLabel: 'Reason' } as const
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      {pendingApprovalId === null ? (
+        <>
+          <RolesButton key={seat.roles.join()} seat={seat} />
+          {isOut && (
+            <ReasonButton
+              {...why}
+              label="Ask to let in"
+              title={`Let ${name} in again`}
+              act="Ask to let in"
+              onSend={letIn}
+            />
+          )}
+        </>
+      ) : (
+        <span>Waits for a second superadmin</span>
+      )}
+      {!isOut && (
+        <ReasonButton
+          {...why}
+          label="Shut out"
+          button={{ color: 'error' }}
+          title={`Shut ${name} out: it is done at once, and two let in again`}
+          act="Shut out"
+          onSend={shutOut}
+        />
+      )}
+    </Stack>
+  )
+}

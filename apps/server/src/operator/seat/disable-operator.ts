@@ -1,0 +1,39 @@
+import type { ReasonKey } from '@candor/api'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { record, witnessed, type Actor } from '../audit/record.ts'
+import { actorFault, leftFault } from './rules.ts'
+import { seats as table } from './tables.ts'
+
+/** What every act on an operator's seat says. */
+export type OnOperator = {
+  readonly id: string
+  readonly name: string
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/**
+ * Shuts an operator out, at once: what protects must not wait for a second person. Every session is over with
+ * it, because a session is found only while its operator's seat is open.
+ */
+export const disableOperator = command('disableOperator', {
+  needs: { seats: table, ...witnessed.needs },
+  shares: witnessed.shares,
+  decide({ seats }, { id, reasonKey, remark, actor }: OnOperator, { now }) {
+    const seat = seats.get(id)
+    if (seat === undefined) return refuse('NOT_FOUND')
+    const next = { ...seat, disabledAt: now }
+    const fault =
+      actorFault(seats, actor.id, id) ??
+      (seat.disabledAt === null ? null : refuse('STATE_CHANGED')) ??
+      leftFault(seats, next)
+    if (fault !== null) return fault
+    const target = { targetType: 'operator', targetId: id }
+    const deed = { action: 'disableOperator', ...target, after: { at: now }, reasonKey, remark }
+    return {
+      put: [table.row(next), record(actor, deed)],
+      reply: { applied: true, pendingApprovalId: null },
+    }
+  },
+})

@@ -1,0 +1,218 @@
+import type { OperatorRole } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../../platform/database/roles.ts'
+import { isRefusal } from '../../platform/lane/index.ts'
+import { errorOf, granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+
+type Worker = Awaited<ReturnType<DeskWorld['newOperator']>>
+const minute = 60_000
+const why = { reasonKey: 'duty_change', remark: 'for a test' } as const
+
+let desk: DeskWorld
+let ana: Worker
+let bea: Worker
+let cleo: Worker
+beforeAll(async () => {
+  desk = await openDeskWorld('seats')
+  ana = await desk.newOperator('ana', ['superadmin'])
+  bea = await desk.newOperator('bea', ['superadmin', 'auditor'])
+  cleo = await desk.newOperator('cleo', ['superadmin'])
+})
+afterAll(() => desk.close())
+
+const idOf = ({ session }: Worker) => session.userId
+const list = async () => granted(await desk.call('listOperators', {}, bea.session))
+const seatOf = async (who: Worker) => (await list()).find(({ id }) => id === idOf(who))!
+/** The session of now: roles are looked up with every call. */
+const now = async (who: Worker) => (await desk.sessionOf(who.token)) as typeof who.session
+const ask = async (by: Worker, about: Worker, roles: OperatorRole[]) =>
+  desk.call('changeOperatorRoles', { id: idOf(about), roles, ...why }, by.session)
+const disable = (by: Worker, about: Worker) =>
+  desk.call('disableOperator', { id: idOf(about), ...why }, by.session)
+const askToEnable = (by: Worker, about: Worker) =>
+  desk.call('enableOperator', { id: idOf(about), ...why }, by.session)
+
+async function wishOf(id: string) {
+  const asked = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as const
+  const { records } = granted(await desk.call('listApprovals', asked, bea.session))
+  return records.find((one) => one.id === id)!
+}
+async function approve(by: Worker, id: string) {
+  const { digest } = await wishOf(id)
+  const claimed = await desk.call('claimItem', { queue: 'approval', id }, by.session)
+  if (isRefusal(claimed)) return claimed
+  return desk.call('approveApproval', { id, digest }, by.session)
+}
+const pendingOf = (act: Awaited<ReturnType<typeof ask>>) => granted(act).pendingApprovalId!
+
+/** What the audit says of these acts, newest first. */
+async function audited(...actions: string[]) {
+  const found = await desk.pool.query(
+    'select action, target_type, target_id, actor_name from operator_audit where action = any ($1) order by seq',
+    [actions],
+  )
+  return found.rows.map((row) => Object.values(row as object).join(' '))
+}
+
+describe('roles', () => {
+  test('change when a second superadmin agrees, for the sessions that are open too', async () => {
+    const dan = await desk.newOperator('dan', ['support'])
+    const id = pendingOf(await ask(ana, dan, ['finance', 'support']))
+    expect(await seatOf(dan)).toMatchObject({ roles: ['support'], pendingApprovalId: id })
+    expect((await wishOf(id)).payload).toBe(
+      JSON.stringify({
+        before: ['support'],
+        id: idOf(dan),
+        name: 'dan',
+        roles: ['support', 'finance'],
+      }),
+    )
+    granted(await approve(cleo, id))
+    expect(await seatOf(dan)).toMatchObject({
+      roles: ['support', 'finance'],
+      pendingApprovalId: null,
+    })
+    expect((await now(dan)).roles).toEqual(['support', 'finance'])
+    const acts = await audited('askToChangeRoles')
+    expect(acts).toContain(`askToChangeRoles operator ${idOf(dan)} ana`)
+    expect((await audited('approve')).at(-1)).toMatch(/^approve changeRoles .* cleo$/)
+  })
+
+  test('are asked for and agreed on by nobody for themselves', async () => {
+    const dora = await desk.newOperator('dora', ['superadmin'])
+    expect(errorOf(await ask(dora, dora, ['superadmin', 'auditor']))).toBe('OWN_SEAT')
+    expect(errorOf(await disable(dora, dora))).toBe('OWN_SEAT')
+    expect(errorOf(await askToEnable(dora, dora))).toBe('OWN_SEAT')
+    const id = pendingOf(await ask(ana, dora, ['superadmin', 'auditor']))
+    expect(errorOf(await approve(dora, id))).toBe('OWN_SEAT')
+    expect(errorOf(await approve(ana, id))).toBe('SELF_APPROVAL')
+    granted(await approve(bea, id))
+    granted(await disable(ana, dora))
+  })
+
+  test('of both sides, or of a superadmin who touches money, are nobody’s', async () => {
+    const eli = await desk.newOperator('eli', ['support'])
+    for (const roles of [
+      ['ops_maker', 'ops_checker'],
+      ['superadmin', 'finance'],
+      ['superadmin', 'support'],
+    ] as OperatorRole[][])
+      expect(errorOf(await ask(ana, eli, roles))).toBe('ROLES_CONFLICT')
+    expect(errorOf(await ask(ana, eli, ['support', 'support']))).toBe('STATE_CHANGED')
+    const missing = { id: '1', roles: ['support' as const], ...why }
+    expect(errorOf(await desk.call('changeOperatorRoles', missing, ana.session))).toBe('NOT_FOUND')
+  })
+
+  test('wait for one decision at a time, for a day', async () => {
+    const finn = await desk.newOperator('finn', ['support'])
+    const id = pendingOf(await ask(ana, finn, ['content']))
+    expect(errorOf(await ask(bea, finn, ['product']))).toBe('STATE_CHANGED')
+    await desk.world.advance(24 * 60 * minute)
+    expect(await seatOf(finn)).toMatchObject({ roles: ['support'], pendingApprovalId: null })
+    const late = pendingOf(await ask(ana, finn, ['product']))
+    expect(late).not.toBe(id)
+    granted(await approve(bea, late))
+  })
+
+  test('are not changed by who lost the right to since it was asked', async () => {
+    const [gus, hal] = [
+      await desk.newOperator('gus', ['superadmin']),
+      await desk.newOperator('hal', ['support']),
+    ]
+    const id = pendingOf(await ask(gus, hal, ['risk']))
+    granted(await disable(ana, gus))
+    expect(errorOf(await approve(bea, id))).toBe('FORBIDDEN')
+    // A request that came in before the end still carries the roles of then.
+    expect(errorOf(await ask(gus, hal, ['content']))).toBe('FORBIDDEN')
+    expect((await seatOf(hal)).roles).toEqual(['support'])
+  })
+
+  test('change once when two approve at once', async () => {
+    const ivy = await desk.newOperator('ivy', ['support'])
+    const id = pendingOf(await ask(ana, ivy, ['risk']))
+    const { digest } = await wishOf(id)
+    granted(await desk.call('claimItem', { queue: 'approval', id }, bea.session))
+    const both = [bea, cleo, bea].map(({ session }) =>
+      desk.call('approveApproval', { id, digest }, session),
+    )
+    const ends = (await Promise.all(both)).map((end) => (isRefusal(end) ? end.refused : 'done'))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    expect((await seatOf(ivy)).roles).toEqual(['risk'])
+  })
+})
+
+describe('who is shut out', () => {
+  test('is out at once, and back only when two agree, with none of the old sessions', async () => {
+    const jo = await desk.newOperator('jo', ['support'])
+    expect(granted(await disable(ana, jo))).toEqual({ applied: true, pendingApprovalId: null })
+    expect(await now(jo)).toBeNull()
+    expect(errorOf(await disable(ana, jo))).toBe('STATE_CHANGED')
+    await desk.world.advance(minute)
+    expect(errorOf(await desk.call('operatorLogin', jo.entry()))).toBe('BAD_CREDENTIALS')
+    const id = pendingOf(await askToEnable(ana, jo))
+    expect(errorOf(await askToEnable(bea, jo))).toBe('STATE_CHANGED')
+    expect(errorOf(await approve(ana, id))).toBe('SELF_APPROVAL')
+    granted(await approve(bea, id))
+    expect(await now(jo)).toBeNull()
+    await desk.world.advance(minute)
+    granted(await desk.call('operatorLogin', jo.entry()))
+    expect(errorOf(await askToEnable(ana, jo))).toBe('STATE_CHANGED')
+    expect(await audited('disableOperator', 'askToEnableOperator')).toEqual(
+      expect.arrayContaining([
+        `disableOperator operator ${idOf(jo)} ana`,
+        `askToEnableOperator operator ${idOf(jo)} ana`,
+      ]),
+    )
+  })
+
+  test('is never one of the last two superadmins, however many try at once', async () => {
+    const active = (await list()).filter(
+      ({ roles, disabledAt }) => roles.includes('superadmin') && disabledAt === null,
+    )
+    expect(active.map(({ name }) => name)).toEqual(['ana', 'bea', 'cleo'])
+    const tries = await Promise.all([
+      disable(ana, bea),
+      disable(bea, cleo),
+      disable(cleo, ana),
+      ask(ana, cleo, ['auditor']),
+    ])
+    const ends = tries.map((end) => (isRefusal(end) ? end.refused : 'done'))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    const left = (await listByPool()).filter(({ disabled_at: at }) => at === null)
+    expect(left).toHaveLength(2)
+  })
+})
+
+const listByPool = async () =>
+  (
+    await desk.pool.query<{ id: string; disabled_at: string | null }>(
+      `select id, disabled_at from operator_seat where roles ? 'superadmin'
+         and id in (select user_id from operator_person where name in ('ana', 'bea', 'cleo'))`,
+    )
+  ).rows
+
+describe('the database itself', () => {
+  const tries: [string, string][] = [
+    ['gives nobody a role', `update operator_seat set roles = '["superadmin"]' where id = $1`],
+    ['lets nobody in again', `update operator_seat set disabled_at = null where id = $2`],
+    ['takes a role from nobody', `update operator_seat set roles = '[]' where id = $1`],
+    ['removes no seat', `delete from operator_seat where id = $1 or id = $2`],
+    ['moves no seat', `update operator_seat set id = id + 1 where id in ($1, $2)`],
+    [
+      'leaves two superadmins',
+      `update operator_seat set disabled_at = 1 where roles ? 'superadmin' and $1 <> $2::text`,
+    ],
+  ]
+  test.each(tries)('%s without two superadmins', async (_, text) => {
+    const found = await desk.pool.query<{ name: string; id: string }>(
+      `select name, user_id as id from operator_person where name in ('ivy', 'gus') order by name desc`,
+    )
+    const ids = found.rows.map(({ id }) => id)
+    const used = text.replaceAll('$1', `'${ids[0]}'`).replaceAll('$2', `'${ids[1]}'`)
+    await expect(desk.pool.query(used)).rejects.toThrow(/superadmin|never removed|its operator's/)
+    // Nor the owner of the tables, by accident.
+    await withClient(desk.ownerUrl, (owner) =>
+      expect(owner.query(used)).rejects.toThrow(/superadmin|never removed|its operator's/),
+    )
+  })
+})

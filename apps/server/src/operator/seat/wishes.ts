@@ -1,0 +1,67 @@
+import type { OperatorRole } from '@candor/api'
+import { refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import { approvalKind, waitingFor, type Decided } from '../approvals/approval.ts'
+import type { ApprovalRow } from '../tables.ts'
+import { actorFault, isSame, leftFault } from './rules.ts'
+import { seats as table, type Seat } from './tables.ts'
+
+/** Exactly what will be done: the roles that an operator has, and those they will have. */
+type Change = {
+  readonly id: string
+  readonly name: string
+  readonly before: OperatorRole[]
+  readonly roles: OperatorRole[]
+}
+
+/** Gives an operator other roles. */
+export const changeRoles = approvalKind('changeRoles', {
+  checkers: ['superadmin'],
+  needs: { seats: table },
+  about: ({ id }: Change) => id,
+  apply({ seats }, { id, before, roles }: Change, _context, decided) {
+    const seat = seats.get(id)
+    if (seat === undefined || !isSame(seat.roles, before)) return refuse('STATE_CHANGED')
+    const next = { ...seat, roles, approvalId: decided.approval.id }
+    const fault = bothFault(seats, id, decided) ?? leftFault(seats, next)
+    return fault ?? { put: [table.row(next)], reply: null }
+  },
+})
+
+/** The very end that is to be taken back, and the roles with which the operator comes in again. */
+type Opening = {
+  readonly id: string
+  readonly name: string
+  readonly disabledAt: number
+  readonly roles: OperatorRole[]
+}
+
+/** Lets an operator come in again who was shut out. */
+export const enable = approvalKind('enableOperator', {
+  checkers: ['superadmin'],
+  needs: { seats: table },
+  about: ({ id }: Opening) => id,
+  apply({ seats }, { id, disabledAt, roles }: Opening, { now }, decided) {
+    const seat = seats.get(id)
+    if (seat?.disabledAt !== disabledAt || !isSame(seat.roles, roles))
+      return refuse('STATE_CHANGED')
+    const open = { disabledAt: null, sessionsFromAt: now, approvalId: decided.approval.id }
+    const fault = bothFault(seats, id, decided)
+    return fault ?? { put: [table.row({ ...seat, ...open })], reply: null }
+  },
+})
+
+/** Who asked and who agrees are superadmins still, and neither is the operator. */
+function bothFault(seats: Rows<Seat>, id: string, { approval, checker }: Decided): Refusal | null {
+  return actorFault(seats, approval.makerId, id) ?? actorFault(seats, checker.id, id)
+}
+
+/** One wish at a time waits for an operator: two that were agreed on out of turn would undo each other. */
+export function waitingFault(
+  approvals: Pick<Rows<ApprovalRow>, 'all'>,
+  id: string,
+  now: number,
+): Refusal | null {
+  const kinds = [changeRoles.kind, enable.kind]
+  const isAsked = waitingFor(approvals.all(), kinds, id, now) !== undefined
+  return isAsked ? refuse('STATE_CHANGED') : null
+}
