@@ -26,6 +26,16 @@ afterAll(() => close())
 
 const ready = async () => (await server.edge.inject('/readyz')).statusCode
 
+test('who comes to the console from the open internet is turned away, and users are not', async () => {
+  const from = async (door: Server['desk'], remoteAddress: string, url: string) =>
+    (await door.inject({ url, remoteAddress })).statusCode
+  for (const url of ['/', '/api/admin/me', '/config.json']) {
+    expect([url, await from(server.desk, '203.0.113.7', url)]).toEqual([url, 403])
+    expect([url, await from(server.desk, '172.17.0.1', url)]).not.toEqual([url, 403])
+  }
+  expect(await from(server.edge, '203.0.113.7', '/config.json')).toBe(200)
+})
+
 test('users are sent elsewhere while the price feed is silent, and back when it speaks', async () => {
   expect(await ready()).toBe(200)
   await world.leap(60_000)

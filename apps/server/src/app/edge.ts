@@ -49,6 +49,7 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
     ...shared(needs, modules),
     live: null,
     origin: consoleOrigin,
+    allows: needs.config.consoleAllows,
     webFolder: consoleFolder,
     routes: allRoutes(modules).filter(
       ({ endpoint }) => isForConsole(endpoint) || endpoint.name === getServerTime.name,

@@ -6,6 +6,7 @@ test('needs nothing', () => {
   const defaults = {
     port: 8080,
     consolePort: 8081,
+    consoleAllows: expect.any(Function),
     host: '127.0.0.1',
     dataFolder: resolve('.data'),
     databaseUrl: null,
@@ -26,6 +27,7 @@ test('takes what is set', () => {
   const env = {
     PORT: '0',
     CONSOLE_PORT: '9000',
+    CONSOLE_ALLOW: '203.0.113.7',
     HOST: '0.0.0.0',
     CANDOR_DATA: '/srv/candor',
     DATABASE_URL: databaseUrl,
@@ -35,6 +37,7 @@ test('takes what is set', () => {
   expect(readConfig(env)).toEqual({
     port: 0,
     consolePort: 9000,
+    consoleAllows: expect.any(Function),
     host: '0.0.0.0',
     dataFolder: '/srv/candor',
     databaseUrl,
@@ -53,6 +56,7 @@ test.each([
   ['PORT', '8080.0'],
   ['PORT', '0x1F90'],
   ['CONSOLE_PORT', '80a'],
+  ['CONSOLE_ALLOW', '10.0.0.0/33'],
   ['DATABASE_URL', 'localhost'],
   ['DATABASE_URL', 'mysql://localhost/candor'],
   ['DATABASE_URL', 'postgresql://localhost'],
@@ -62,6 +66,13 @@ test.each([
 ])('refuses %s=%s in one sentence that names it', (name, value) => {
   const message = messageOf(() => readConfig({ [name]: value }))
   expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
+})
+
+test('lets operators come from this machine and its networks, or from where it is said', () => {
+  const [usual, said] = [readConfig({}), readConfig({ CONSOLE_ALLOW: '203.0.113.7' })]
+  const addresses = ['127.0.0.1', '::1', '172.17.0.1', '203.0.113.7']
+  expect(addresses.map(usual.consoleAllows)).toEqual([true, true, true, false])
+  expect(addresses.map(said.consoleAllows)).toEqual([false, false, false, true])
 })
 
 test('says what live mode lacks', () => {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { privateNetworks, readAllowList } from './allow-list.ts'
+import type { AllowList } from './allow-list.ts'
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts'
@@ -10,6 +12,8 @@ export interface Config {
   port: number
   /** Where the operators' console is served, on an origin of its own. */
   consolePort: number
+  /** From where operators may come to it. */
+  consoleAllows: AllowList
   host: string
   /** Absolute path of the folder that holds the embedded database, keys and files. */
   dataFolder: string
@@ -35,6 +39,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: readPort('PORT', env.PORT || '8080'),
     consolePort: readPort('CONSOLE_PORT', env.CONSOLE_PORT || '8081'),
+    consoleAllows: readAllowList('CONSOLE_ALLOW', env.CONSOLE_ALLOW || privateNetworks),
     host: env.HOST || '127.0.0.1',
     dataFolder: resolve(env.CANDOR_DATA || '.data'),
     databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,

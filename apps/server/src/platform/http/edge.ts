@@ -1,6 +1,7 @@
 import { createStreamTicket, getConfig, type Config } from '@candor/api'
 import fastify, { type FastifyInstance } from 'fastify'
 import { addFiles, pictureDownload, uploads } from '../files/http.ts'
+import type { AllowList } from '../allow-list.ts'
 import type { Files } from '../files/index.ts'
 import type { Live } from '../live/live.ts'
 import { addSocket } from '../live/socket.ts'
@@ -12,6 +13,7 @@ import type { Door, LaneDoor } from './ask.ts'
 import { addBoundary, sendRefusal } from './boundary.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addDocs } from './docs.ts'
+import { addDoorkeeper } from './doorkeeper.ts'
 import { addHealth, type Metrics } from './health.ts'
 import type { KeyRing } from './keys.ts'
 import { addDownloads, type Download } from './downloads.ts'
@@ -50,6 +52,8 @@ export interface EdgeOptions {
   readonly origin: string
   /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
   readonly proxies: number
+  /** From where somebody may come at all; an edge without it is open to everybody. */
+  readonly allows?: AllowList
   /** The built web app; served when it exists. */
   readonly webFolder: string
   /** `/config.json` without the envelope keys, which the edge knows. */
@@ -67,6 +71,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const { clock } = world
   const app = createServer(options)
   addBoundary(app, clock, log)
+  if (options.allows) addDoorkeeper(app, options.allows, clock, log)
   addRequestLog(app, log)
   readBodiesAsText(app)
 

@@ -4,6 +4,7 @@ import { startJobs } from '../../app/jobs.ts'
 import { openModules, type Modules } from '../../app/modules.ts'
 import { lightCost } from '../light-passwords.ts'
 import type { Listener } from '../../app/wiring.ts'
+import { privateNetworks, readAllowList } from '../../platform/allow-list.ts'
 import { createLog } from '../../platform/log.ts'
 import type { AppNeeds } from '../../platform/server-process.ts'
 import type { LeapingWorld } from './leaping-world.ts'
@@ -44,6 +45,7 @@ export async function openServer(ground: Ground) {
     config: {
       port: 8080,
       consolePort: 8081,
+      consoleAllows: readAllowList('CONSOLE_ALLOW', privateNetworks),
       host: '127.0.0.1',
       dataFolder,
       databaseUrl: null,
