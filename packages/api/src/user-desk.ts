@@ -246,7 +246,11 @@ export const revokeUserSessions = endpoint({
     'Signs a user out everywhere, at once. Who proves to be the user comes in again, and reads why at their address.',
 })
 
-/** Why an authenticator may be removed for its user. */
+/** What the desk may remove for who has lost or forgotten it. */
+export const resetTargets = ['authenticator', 'withdrawal_password'] as const
+export type ResetTarget = (typeof resetTargets)[number]
+
+/** Why it may be removed for its user. */
 export const resetReasons = [
   'own_request',
   'security_incident',
@@ -259,11 +263,16 @@ export const resetUserFactor = endpoint({
   roles: ['support'],
   fresh: true,
   limit: acting,
-  request: v.strictObject({ id: Id, reasonKey: v.picklist(resetReasons), remark: Remark }),
+  request: v.strictObject({
+    id: Id,
+    target: v.picklist(resetTargets),
+    reasonKey: v.picklist(resetReasons),
+    remark: Remark,
+  }),
   result: Act,
-  errors: ['NOT_FOUND', 'GOOGLE_NOT_BOUND', 'STATE_CHANGED'],
+  errors: ['NOT_FOUND', 'GOOGLE_NOT_BOUND', 'FUND_PASSWORD_NOT_SET', 'STATE_CHANGED'],
   summary:
-    'Asks to remove the authenticator of who lost it and its recovery codes; the remark is the evidence, and a second operator decides. Withdrawals pause, sessions end, and the user is told.',
+    'Asks to remove the authenticator of who lost it, with its recovery codes, or the withdrawal password of who forgot it; the remark is the evidence, and a second operator decides. Withdrawals pause, sessions end, and the user is told.',
 })
 
 export const liftRestriction = endpoint({

@@ -1,23 +1,34 @@
-import { resetReasons } from '@candor/api'
+import { resetReasons, type ResetTarget } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
 
 type Reason = (typeof resetReasons)[number]
 
-/** Asks to remove the authenticator of who lost it; the remark is the evidence. */
-export function ResetFactorButton({ id }: { readonly id: string }) {
+const texts = {
+  authenticator: { label: 'Remove the authenticator', what: 'a lost authenticator' },
+  withdrawal_password: {
+    label: 'Remove the withdrawal password',
+    what: 'a forgotten withdrawal password',
+  },
+} as const satisfies Record<ResetTarget, object>
+
+type Props = { readonly id: string; readonly target: ResetTarget }
+
+/** Asks to remove what its user lost or forgot; the remark is the evidence. */
+export function ResetFactorButton({ id, target }: Props) {
   const act = useAct()
+  const { label, what } = texts[target]
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'resetUserFactor',
-      { id, reasonKey: reasonKey as Reason, remark },
+      { id, target, reasonKey: reasonKey as Reason, remark },
       'A second operator must approve this. Then withdrawals pause and the user is told.',
     )
   return (
     <ReasonButton
-      label="Remove the authenticator"
-      title="Remove a lost authenticator: say in the remark how its user was recognised"
+      label={label}
+      title={`Remove ${what}: say in the remark how its user was recognised`}
       act="Ask to remove"
       withReason
       reasons={resetReasons}

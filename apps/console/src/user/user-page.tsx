@@ -93,7 +93,8 @@ function Devices({ userId, sessions }: DevicesProps) {
       action={
         <>
           <SignOutButton id={userId} />
-          <ResetFactorButton id={userId} />
+          <ResetFactorButton id={userId} target="authenticator" />
+          <ResetFactorButton id={userId} target="withdrawal_password" />
         </>
       }
       columns={[

@@ -30,3 +30,12 @@ export const withdrawHoldMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,
   live: 24 * 60 * minuteMs,
 }
+
+/**
+ * How long they pause after the desk has removed an authenticator or a withdrawal password: whoever talked
+ * support into it must not be faster than the notice to the user.
+ */
+export const resetHoldMs: Readonly<Record<Config['mode'], number>> = {
+  sandbox: 2 * withdrawHoldMs.sandbox,
+  live: 2 * withdrawHoldMs.live,
+}

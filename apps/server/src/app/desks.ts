@@ -21,7 +21,7 @@ import {
   sameAccount,
   withdrawalQueue,
 } from '../wallet/index.ts'
-import { withdrawHoldMs } from './cooling.ts'
+import { resetHoldMs } from './cooling.ts'
 import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
@@ -78,7 +78,7 @@ export function openDesks(
       policies,
       passwords: ground.passwords(),
       secret: secretFor('operator'),
-      withdrawHoldMs: withdrawHoldMs[config.mode],
+      resetHoldMs: resetHoldMs[config.mode],
       dataFolder: config.dataFolder,
       origin: ground.consoleOrigin,
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor, newAccount } from '../testing/contract/cast.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { boundCode } from '../testing/contract/second-factor.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
@@ -54,6 +55,7 @@ test('a lost authenticator goes by two operators; withdrawals pause and the user
     id: carol.userId,
     reasonKey: 'own_request',
     remark: 'ticket 13: met on video',
+    target: 'authenticator',
   } as const
   expect((await maker.call('resetUserFactor', ask)).errorKey).toBe('GOOGLE_NOT_BOUND')
   await boundCode(seeded, carol)
@@ -77,7 +79,60 @@ test('a lost authenticator goes by two operators; withdrawals pause and the user
   carol.enter((await enter(carol)).result as never)
   const { security } = (await carol.done('getMyUserInfo', {}))!
   expect(security).toMatchObject({ googleBound: false, withdrawHoldReasonKey: 'authenticator' })
-  expect(security.withdrawHoldUntilAt).toBeGreaterThan(now)
+  // Twice what a change by the user pauses.
+  expect(security.withdrawHoldUntilAt).toBeGreaterThan(now + 180_000)
+  expect(security.withdrawHoldUntilAt).toBeLessThanOrEqual(now + 240_000)
   const actions = (await recordOf(carol)).acts.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['askToResetFactor', 'approve']))
+})
+
+test('a forgotten withdrawal password goes by two operators, and its user sets another', async () => {
+  const { alice, checker, maker, world } = seeded
+  const ask = {
+    id: alice.userId,
+    reasonKey: 'own_request',
+    remark: 'ticket 14: met on video',
+    target: 'withdrawal_password',
+  } as const
+  const unset = await maker.call('resetUserFactor', { ...ask, id: seeded.guest.userId })
+  expect(unset.errorKey).toBe('FUND_PASSWORD_NOT_SET')
+  const { pendingApprovalId: id } = await maker.done('resetUserFactor', ask)
+  expect((await maker.call('resetUserFactor', ask)).errorKey).toBe('STATE_CHANGED')
+  const { records } = await checker.done('listApprovals', { pageSize: 100 })
+  const { digest, kind } = records.find((one) => one.id === id)!
+  expect(kind).toBe('resetWithdrawalPassword')
+  await checker.done('claimItem', { queue: 'approval', id: id! })
+  await checker.done('approveApproval', { id: id!, digest })
+  const now = world.clock.now()
+  expect((await alice.call('queryUserBalance', {})).code).toBe(401)
+  const [mail] = await mailsOf(alice)
+  expect(mail).toMatchObject({ subject: 'Your withdrawal password was changed' })
+  expect(mail!.text).toContain('Withdrawals pause until')
+
+  alice.enter((await enter(alice)).result as never)
+  const securityOf = async () => (await alice.done('getMyUserInfo', {}))!.security
+  const { withdrawHoldUntilAt: until } = await securityOf()
+  expect(await securityOf()).toMatchObject({
+    fundPasswordSet: false,
+    withdrawHoldReasonKey: 'fundPassword',
+  })
+  expect([until! > now + 180_000, until! <= now + 240_000]).toEqual([true, true])
+  const account = await newAccount(alice)
+  const bind = async () => (await alice.call('addWithdrawalAccount', account)).errorKey
+  expect(await bind()).toBe('WITHDRAW_HOLD')
+  await seeded.leap(240_000)
+  expect(await bind()).toBe('FUND_PASSWORD_NOT_SET')
+
+  const captcha = await codeFor(alice, alice.account, 'changeFundPassword')
+  const passwords = { newPassword: '271828', confirmPassword: '271828' }
+  const set = await alice.done('changeFundPassword', {
+    ...passwords,
+    loginPassword: alice.password,
+    captcha,
+  })
+  expect(set).toEqual({ withdrawHoldUntilAt: null })
+  expect((await securityOf()).fundPasswordSet).toBe(true)
+  expect(await mailsOf(alice)).toContainEqual(
+    expect.objectContaining({ subject: 'Your withdrawal password was changed' }),
+  )
 })

@@ -5,7 +5,7 @@ import type { ApprovalKind } from './approvals/approval.ts'
 import { kindsOf } from './approvals/decide-approval.ts'
 import { openAnchors } from './audit/anchors.ts'
 import { verifyAudit, type Verdict } from './audit/verify.ts'
-import { resetFactor } from './commands/reset-factor.ts'
+import { resetFactor, resetWithdrawalPassword } from './commands/reset-factor.ts'
 import { lift, prolong } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
 import { firstRun, hireWithSignIn, type FirstSignIn } from './first-run.ts'
@@ -89,6 +89,7 @@ export function createOperators(
           prolong,
           lift,
           resetFactor,
+          resetWithdrawalPassword,
           changeRoles,
           enable,
           ...kinds,

@@ -14,8 +14,8 @@ export type OperatorOptions = {
   readonly passwords: Passwords
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
-  /** How long withdrawals pause once the desk has removed a user's authenticator, by policy. */
-  readonly withdrawHoldMs: number
+  /** How long withdrawals pause once the desk has removed a user's factor, by policy. */
+  readonly resetHoldMs: number
   /** Where the audit's anchors are kept, outside the database. */
   readonly dataFolder: string
   /** Where the console is: passkeys are asked for by pages of this origin. */

@@ -31,6 +31,7 @@ export {
   authenticators,
   days,
   exclusions,
+  fundPasswords,
   holds,
   limits,
   lockTable,
@@ -58,7 +59,7 @@ export {
   type WithdrawalState,
 } from './withdrawal-guard.ts'
 export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
-export { withdrawalPasswordFault } from './withdrawal-password.ts'
+export { hasWithdrawalPassword, withdrawalPasswordFault } from './withdrawal-password.ts'
 
 export type People = {
   readonly routes: Route[]

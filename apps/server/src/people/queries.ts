@@ -84,13 +84,14 @@ export async function findAuthenticator(
   return found.rows[0] === undefined ? null : authenticators.parse(found.rows[0])
 }
 
-/** The withdrawal password of a user; null where none was ever set. */
+/** The withdrawal password of a user; null where there is none. */
 export async function findFundPassword(
   reader: Reader,
   userId: string,
 ): Promise<FundPassword | null> {
   const found = await reader.query<Stored>(
-    'select * from people_fund_password where part = $1 and user_id = $2',
+    `select * from people_fund_password
+     where part = $1 and user_id = $2 and password_hash is not null`,
     [partOf(userId), userId],
   )
   return found.rows[0] === undefined ? null : fundPasswords.parse(found.rows[0])

@@ -264,7 +264,8 @@ export const profiles = table('people_profile', {
 })
 
 const fundPasswordColumns = {
-  passwordHash: text,
+  /** Null once the desk has removed it, until another is set. */
+  passwordHash: optional(text),
   /** Counts the changes, so that a decision knows which one was verified. */
   version: whole,
   /** Wrong ones in a row. */

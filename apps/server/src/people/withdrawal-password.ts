@@ -7,6 +7,13 @@ import { busy, type Tools } from './tools.ts'
 const triesLimit = 5
 const lockMs = dayMs
 
+/** Whether there is one; what two operators removed is none any more. */
+export function hasWithdrawalPassword(
+  present: FundPassword | null | undefined,
+): present is FundPassword {
+  return present != null && present.passwordHash !== null
+}
+
 /** What `prepare` found out about a typed withdrawal password; null where none was typed. */
 export type FundProof = {
   /** Which one it was compared with; 0 where none was set. */
@@ -37,7 +44,7 @@ export function withdrawalPasswordFault(
   now: number,
   field = 'fundPassword',
 ): Refusal | null {
-  if (present === undefined) return refuse('FUND_PASSWORD_NOT_SET')
+  if (!hasWithdrawalPassword(present)) return refuse('FUND_PASSWORD_NOT_SET')
   const retryAfter = secondsLocked(present, now)
   if (retryAfter > 0) return refuse('FUND_PASSWORD_LOCKED', { retryAfter })
   if (proof === null) return refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'required' }] })

@@ -63,7 +63,7 @@ export async function openIdentityWorld(seed: string) {
       passwords: lightPasswords(world),
       policies,
       secret,
-      withdrawHoldMs: 1,
+      resetHoldMs: 1,
       dataFolder: ground.folder,
       origin: 'http://console.test',
     },

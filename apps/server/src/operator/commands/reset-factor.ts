@@ -1,36 +1,45 @@
-import type { ReasonKey } from '@candor/api'
+import type { HoldReason, ReasonKey, ResetTarget } from '@candor/api'
 import {
   authenticators,
+  fundPasswords,
+  hasWithdrawalPassword,
   heldFor,
   holdAfter,
   holds,
   sessions as sessionTable,
   users,
 } from '../../people/index.ts'
-import { command, owned, refuse } from '../../platform/lane/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  type Context,
+  type Decision,
+  type Refusal,
+  type Row,
+  type State,
+} from '../../platform/lane/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { approvals } from '../tables.ts'
 
-/** Which authenticator is to go: one that was bound since is another. */
+/** Which one is to go: one that was set since is another. */
 type Reset = {
   readonly version: number
   /** How long withdrawals pause, by policy when it was asked for. */
   readonly holdMs: number
 }
 
-/**
- * Removes the authenticator of who lost it and its recovery codes. Whoever sits in a session now, or talked
- * support into this, gains nothing in a hurry: sessions end, withdrawals pause, and the user is told at once.
- */
+const kept = { users, holds, userSessions: sessionTable }
+
+/** Removes the authenticator of who lost it and its recovery codes. */
 export const resetFactor = approvalKind('resetFactor', {
   checkers: ['compliance'],
-  needs: { users, authenticators, holds, userSessions: sessionTable },
-  apply(state, { version, holdMs }: Reset, { now }) {
-    const { users: user, authenticators: present } = state
-    if (user === undefined || present?.secret == null || present.version !== version)
-      return refuse('STATE_CHANGED')
-    const removed = {
+  needs: { ...kept, authenticators },
+  apply(state, { version, holdMs }: Reset, context) {
+    const present = state.authenticators
+    if (present?.secret == null || present.version !== version) return refuse('STATE_CHANGED')
+    const removed = authenticators.row({
       ...present,
       secret: null,
       version: version + 1,
@@ -38,25 +47,56 @@ export const resetFactor = approvalKind('resetFactor', {
       boundAt: null,
       pendingSecret: null,
       pendingUntilAt: null,
-    }
-    const hold = holdAfter(user.userId, 'authenticator', state.holds, { now, holdMs })
-    const { row, told } = heldFor(hold, user.lang)
-    const live = state.userSessions.all()
-    const ended = { sessionIds: live.map(({ id }) => id) }
-    return {
-      put: [
-        authenticators.row(removed),
-        row,
-        ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
-      ],
-      tell: [told, { name: 'sessionsEnded', data: ended }],
-      reply: null,
-    }
+    })
+    return removing(state, { removed, reason: 'authenticator', holdMs }, context)
   },
 })
 
+/** Removes the withdrawal password of who forgot it; who knows the way in sets a new one. */
+export const resetWithdrawalPassword = approvalKind('resetWithdrawalPassword', {
+  checkers: ['compliance'],
+  needs: { ...kept, fundPasswords },
+  apply(state, { version, holdMs }: Reset, context) {
+    const present = state.fundPasswords
+    if (!hasWithdrawalPassword(present) || present.version !== version)
+      return refuse('STATE_CHANGED')
+    const none = { passwordHash: null, failures: 0, lockedUntilAt: 0, version: version + 1 }
+    const removed = fundPasswords.row({ ...present, ...none })
+    return removing(state, { removed, reason: 'fundPassword', holdMs }, context)
+  },
+})
+
+/**
+ * What follows from either: whoever sits in a session now, or talked support into this, gains nothing in a
+ * hurry. Sessions end, withdrawals pause, and the user is told at once.
+ */
+function removing(
+  { users: user, holds: hold, userSessions }: State<typeof kept>,
+  {
+    removed,
+    reason,
+    holdMs,
+  }: { readonly removed: Row; readonly reason: HoldReason; readonly holdMs: number },
+  { now }: Context,
+): Decision | Refusal {
+  if (user === undefined) return refuse('STATE_CHANGED')
+  const held = heldFor(holdAfter(user.userId, reason, hold, { now, holdMs }), user.lang)
+  const live = userSessions.all()
+  const ended = { sessionIds: live.map(({ id }) => id) }
+  return {
+    put: [
+      removed,
+      held.row,
+      ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
+    ],
+    tell: [held.told, { name: 'sessionsEnded', data: ended }],
+    reply: null,
+  }
+}
+
 export type ResetUserFactor = {
   readonly userId: string
+  readonly target: ResetTarget
   readonly reasonKey: ReasonKey
   readonly remark: string
   readonly holdMs: number
@@ -65,25 +105,42 @@ export type ResetUserFactor = {
 
 /** Asks for it; the remark is the evidence that who asks is the user. Nothing is done before the second person. */
 export const resetUserFactor = command('resetUserFactor', {
-  needs: { users, authenticators, approvals, ...witnessed.needs },
+  needs: { users, authenticators, fundPasswords, approvals, ...witnessed.needs },
   shares: witnessed.shares,
   decide(state, input: ResetUserFactor, context) {
-    const { userId, reasonKey, remark, holdMs, actor } = input
-    const { users: user, authenticators: present } = state
-    if (user === undefined) return refuse('NOT_FOUND')
-    if (present?.secret == null) return refuse('GOOGLE_NOT_BOUND')
+    const { userId, target, reasonKey, remark, holdMs, actor } = input
+    if (state.users === undefined) return refuse('NOT_FOUND')
+    const version = versionOf(target, state)
+    if (typeof version !== 'number') return version
+    const kind = target === 'authenticator' ? resetFactor : resetWithdrawalPassword
     const isAsked = state.approvals
       .all()
-      .some((row) => row.kind === resetFactor.kind && isWaiting(row, context.now))
+      .some((row) => row.kind === kind.kind && isWaiting(row, context.now))
     if (isAsked) return refuse('STATE_CHANGED')
-    const payload = { version: present.version, holdMs }
+    const payload = { version, holdMs }
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(resetFactor, { owner: owned(userId), payload, ...why }, context)
-    const target = { targetType: 'user', targetId: userId }
-    const deed = { action: 'askToResetFactor', ...target, after: payload, reasonKey, remark }
+    const wish = asked(kind, { owner: owned(userId), payload, ...why }, context)
+    const after = { ...payload, target }
+    const about = { targetType: 'user', targetId: userId, after }
+    const deed = { action: 'askToResetFactor', ...about, reasonKey, remark }
     return {
       put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
       reply: { applied: false, pendingApprovalId: wish.id },
     }
   },
 })
+
+type Present = State<{ authenticators: typeof authenticators; fundPasswords: typeof fundPasswords }>
+
+/** The version of what is to go, or that there is none. */
+function versionOf(
+  target: ResetTarget,
+  {
+    authenticators: authenticator,
+    fundPasswords: password,
+  }: Pick<Present, 'authenticators' | 'fundPasswords'>,
+): number | Refusal {
+  if (target === 'authenticator')
+    return authenticator?.secret == null ? refuse('GOOGLE_NOT_BOUND') : authenticator.version
+  return hasWithdrawalPassword(password) ? password.version : refuse('FUND_PASSWORD_NOT_SET')
+}

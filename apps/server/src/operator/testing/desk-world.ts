@@ -52,7 +52,7 @@ export async function openDeskWorld(seed: string) {
     passwords: lightPasswords(world),
     policies,
     secret: new Uint8Array(32).fill(7),
-    withdrawHoldMs: 1,
+    resetHoldMs: 1,
     dataFolder: folder.path,
     origin: 'http://console.test',
   })

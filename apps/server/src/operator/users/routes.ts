@@ -48,7 +48,7 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
       ...about,
       async prepare(request) {
         const input = await about.prepare(request)
-        return isRefusal(input) ? input : { ...input, holdMs: tools.withdrawHoldMs }
+        return isRefusal(input) ? input : { ...input, holdMs: tools.resetHoldMs }
       },
     }),
     change(endpoints.liftRestriction, liftRestriction, about),

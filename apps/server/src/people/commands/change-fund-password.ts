@@ -17,7 +17,11 @@ import {
   locks as lockTable,
   users as userTable,
 } from '../tables.ts'
-import { withdrawalPasswordFault, type FundProof } from '../withdrawal-password.ts'
+import {
+  hasWithdrawalPassword,
+  withdrawalPasswordFault,
+  type FundProof,
+} from '../withdrawal-password.ts'
 
 export type FundPasswordChange = HoldTerms & {
   /** By the present one; or by the login password, when it is forgotten or the first one is set. */
@@ -30,7 +34,10 @@ export type FundPasswordChange = HoldTerms & {
   readonly objection: Refusal | null
 }
 
-/** Sets the withdrawal password. The first pauses nothing; every other pauses withdrawals. */
+/**
+ * Sets the withdrawal password. The first pauses nothing, nor does one in place of what the desk removed, which has
+ * paused them longer; every other pauses withdrawals.
+ */
 export const changeFundPassword = command('changeFundPassword', {
   needs: {
     users: userTable,
@@ -61,7 +68,11 @@ export const changeFundPassword = command('changeFundPassword', {
       setAt: now,
     })
     const put = [...proved, ...second, set]
-    if (present === undefined) return { put, reply: { withdrawHoldUntilAt: null } }
+    if (!hasWithdrawalPassword(present)) {
+      const told = { userId, credential: 'fundPassword', holdUntilAt: null, lang: input.lang }
+      const tell = present === undefined ? [] : [{ name: 'credentialChanged', data: told }]
+      return { put, tell, reply: { withdrawHoldUntilAt: null } }
+    }
     const held = holdAfter(userId, 'fundPassword', state.holds, { now, holdMs: input.holdMs })
     const { row, told } = heldFor(held, input.lang)
     return { put: [...put, row], tell: [told], reply: { withdrawHoldUntilAt: held.untilAt } }

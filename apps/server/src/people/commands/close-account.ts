@@ -28,6 +28,7 @@ import {
   type GivenUpRow,
 } from '../tables.ts'
 import {
+  hasWithdrawalPassword,
   rightPasswordRows,
   withdrawalPasswordFault,
   type FundProof,
@@ -113,7 +114,7 @@ export function closeAccount(underWay: Tools['underWay']) {
 function proofOf(state: State<typeof needs>, input: AccountClosing, now: number): Refusal | Row[] {
   const { users: user, authenticators: authenticator, fundPasswords: fund } = state
   if (user === undefined) return refuse('NOT_FOUND')
-  if (fund !== undefined) {
+  if (hasWithdrawalPassword(fund)) {
     const fault = withdrawalPasswordFault(fund, input.fund, now)
     if (fault !== null) return fault
   }

@@ -48,7 +48,7 @@ export async function openWalletDesk({
       passwords: lightPasswords(world),
       policies,
       secret: walletSecret,
-      withdrawHoldMs: 1,
+      resetHoldMs: 1,
       dataFolder: '/nonexistent',
       origin: 'http://console.test',
     },

@@ -66,7 +66,7 @@ export const ofOperators: Preconditions = {
   resetUserFactor: async ({ seeded }) => {
     const user = await newcomer(seeded)
     await boundCode(seeded, user)
-    return { id: user.userId }
+    return { id: user.userId, target: 'authenticator' }
   },
   setSwitch: async ({ seeded: { maker, checker } }) => {
     const states = await maker.done('listSwitches', {})
