@@ -18,6 +18,7 @@ export type Concept =
   | 'wallet'
   | 'market'
   | 'contracts'
+  | 'swap'
   | 'content'
   | 'operator'
   | 'sandbox'

@@ -28,6 +28,7 @@ import { getPositionProof } from './proof/schema.ts'
 import * as rechargeDesk from './recharge-desk.ts'
 import * as sandbox from './sandbox.ts'
 import * as statements from './statements.ts'
+import * as swap from './swap.ts'
 import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
@@ -142,6 +143,12 @@ export const endpoints = {
   getPosition: contracts.getPosition,
   getPositionsSummary: contracts.getPositionsSummary,
   getPositionProof,
+
+  listSwapCurrencies: swap.listSwapCurrencies,
+  quoteSwap: swap.quoteSwap,
+  swap: swap.swap,
+  listSwaps: swap.listSwaps,
+  getSwap: swap.getSwap,
 
   listNotices: content.listNotices,
   getSetting: content.getSetting,

@@ -4,6 +4,7 @@ const letters = {
   transfer: 'T',
   position: 'C',
   adjustment: 'A',
+  swap: 'S',
 } as const
 
 /** What records belong to, as far as they have an order number. */

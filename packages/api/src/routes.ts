@@ -125,6 +125,13 @@ export const routes = {
   getPositionsSummary: get('/api/trade/appTradePositions/summary'),
   getPositionProof: get('/api/trade/appTradePositions/proof'),
 
+  // swap
+  listSwapCurrencies: get('/api/trade/appFlashExchangeLog/currencies'),
+  quoteSwap: get('/api/trade/appFlashExchangeLog/quote'),
+  swap: post('/api/trade/appFlashExchangeLog/flashExchange', 'required'),
+  listSwaps: get('/api/trade/appFlashExchangeLog/listMy'),
+  getSwap: get('/api/trade/appFlashExchangeLog/queryById'),
+
   // content
   listNotices: get('/api/content/appNotice/list'),
   getSetting: get('/api/set/appSysSet/getKeyByParam'),

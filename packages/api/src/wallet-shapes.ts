@@ -19,6 +19,8 @@ export const ledgerKinds = [
   'position_pnl',
   'liquidation',
   'adjustment',
+  'swap_out',
+  'swap_in',
 ] as const
 export const LedgerKind = v.picklist(ledgerKinds)
 export type LedgerKind = v.InferOutput<typeof LedgerKind>

@@ -36,6 +36,7 @@ export {
 export { pnl, yieldRate } from './pnl.ts'
 export type { Holding, Position, PositionTerms } from './position.ts'
 export { contractRules } from './rule-version.ts'
+export { swapGiven, swapMidRate, swapRate, swapReceived, swapRules, swapSpread } from './swap.ts'
 export {
   closeTrigger,
   exitFault,

@@ -12,6 +12,7 @@ import { createOperators } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { createSwap } from '../swap/index.ts'
 import {
   adjustBalance,
   createWallet,
@@ -46,6 +47,12 @@ export function openDesks(
     origin: ground.origin,
     notify: people.notify,
     secret: secretFor('identity'),
+  })
+  const swap = createSwap({
+    ...tools,
+    market,
+    currencies: loadCurrencies(),
+    secret: secretFor('swap'),
   })
   const wallet = createWallet({
     ...tools,
@@ -100,7 +107,7 @@ export function openDesks(
       },
     },
   )
-  return { people, files, identity, operators, wallet }
+  return { people, files, identity, operators, swap, wallet }
 }
 
 /** Who shares a document, or an account that money goes to, with a user. */

@@ -62,7 +62,7 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 
 /** What every module answers, to users and to operators. */
 function allRoutes(modules: Modules): Route[] {
-  const { market, people, identity, operators, wallet } = modules
+  const { market, people, identity, operators, swap, wallet } = modules
   return [
     ...marketRoutes(market.queries, market.symbols),
     ...people.routes,
@@ -70,6 +70,7 @@ function allRoutes(modules: Modules): Route[] {
     ...operators.routes,
     ...wallet.routes,
     ...contractRoutes(modules.reads),
+    ...swap.routes,
     ...contentRoutes(modules.policies),
     ...inboxRoutes(modules.mailer),
   ]

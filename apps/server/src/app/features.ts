@@ -2,5 +2,6 @@
 export const features: Readonly<Record<string, boolean>> = {
   contract: true,
   recharge: true,
+  swap: true,
   transfer: true,
 }

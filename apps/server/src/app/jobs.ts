@@ -5,6 +5,7 @@ import { removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
 import { removeStaleState } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { swapChecks } from '../swap/index.ts'
 import { walletChecks } from '../wallet/index.ts'
 import type { Modules } from './modules.ts'
 
@@ -18,7 +19,7 @@ const sweepAfterMs = 10 * second
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
   const { lane, desk, files, identity, keys, people, wallet } = modules
-  const { operators, policies, postLetters, metrics, report } = modules
+  const { operators, policies, postLetters, metrics, report, swap } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
@@ -32,7 +33,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('withdrawals', second, ({ parts, now }) => wallet.moveWithdrawals(parts, now))
   jobs.every('statements', second, ({ parts }) => wallet.writeStatements(parts))
   jobs.every('old statements', 10 * minute, ({ parts, now }) => wallet.deleteStatements(parts, now))
-  jobs.every('letters', second, ({ signal }) => postLetters(signal))
+  const { operators, policies, postLetters, metrics, report, swap } = modules
   jobs.every('events', sweepAfterMs, ({ now }) => lane.sweep(now - sweepAfterMs))
   jobs.every('sandbox id', 10 * minute, ({ now }) => removeStaleState(pool, now))
   jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))
@@ -49,7 +50,11 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
     await wallet.removeOldUsage(parts, now)
   })
   const audit = async ({ signal }: JobContext) => {
-    const faults = await auditLedger(pool, [...contractChecks, ...walletChecks], signal)
+    const faults = await auditLedger(
+      pool,
+      [...contractChecks, ...swapChecks, ...walletChecks],
+      signal,
+    )
     metrics.onAudit(faults.length, world.clock.now())
     for (const fault of faults) report(fault, 'ledger audit')
   }

@@ -34,7 +34,7 @@ export async function openModules(
     onBatch: metrics.onBatch,
   })
 
-  const { people, files, identity, operators, wallet } = openDesks(
+  const { people, files, identity, operators, swap, wallet } = openDesks(
     { config, world, database },
     ground,
     lane,
@@ -73,6 +73,7 @@ export async function openModules(
     identity,
     people,
     operators,
+    swap,
     wallet,
     desk: riskDesk,
     reads,

@@ -17,6 +17,7 @@ const houseKinds = [
   'house.sandbox',
   'house.adjustments',
   'house.unclaimed',
+  'house.swap',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
@@ -26,7 +27,7 @@ export type UserAccountKind = (typeof userKinds)[number]
  * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
  * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
- * for them when it had ended).
+ * for them when it had ended; `house.swap` what the house holds of each currency through swaps).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 

@@ -34,6 +34,16 @@ export type { MarketSymbol, Symbols } from './symbols.ts'
 export { loadSymbols } from './symbols.ts'
 export type { CommittedTick, FeedTick } from './tick.ts'
 export type { MarketBus, MarketTopics } from './topics.ts'
+export type { Pair, PriceSource, UsdPrice, UsdPrices } from './usd-prices.ts'
+export {
+  isPar,
+  isPriced,
+  pairOf,
+  quotient,
+  usdPriceOf,
+  usdPricesAt,
+  usdValue,
+} from './usd-prices.ts'
 
 export interface MarketOptions {
   readonly pool: Pick<Pool, 'query'>

@@ -1,7 +1,7 @@
 import type { CurrencyInfo } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import type { Currencies, Currency, Network } from './currencies.ts'
-import type { UsdPrices } from './usd-prices.ts'
+import type { UsdPrices } from '../market/index.ts'
 
 /** All currencies with the networks that they come in and leave by, in their display order. */
 export function currencyList(currencies: Currencies, usdPrices: UsdPrices): CurrencyInfo[] {

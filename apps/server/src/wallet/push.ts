@@ -2,7 +2,7 @@ import type { Balance } from '@candor/api'
 import type { Event } from '../platform/lane/index.ts'
 import { balanceView, readHoldings } from './holdings/balances.ts'
 import type { Tools } from './tools.ts'
-import { usdPricesAt } from './usd-prices.ts'
+import { usdPricesAt } from '../market/index.ts'
 
 /** After these events a user's money stands in other accounts than before. */
 const movingEvents = new Set([
@@ -17,6 +17,7 @@ const movingEvents = new Set([
   'positionOpened',
   'positionChanged',
   'positionClosed',
+  'swapped',
 ])
 
 /** Brings a user's balances to their browsers; the answer takes the lane's events. */

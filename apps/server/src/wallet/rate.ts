@@ -1,7 +1,13 @@
 import type { endpoints, InputOf, ResultOf } from '@candor/api'
 import { Price } from '@candor/money'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
-import { isPriced, quotient, usdPricesAt, type PriceSource, type UsdPrice } from './usd-prices.ts'
+import {
+  isPriced,
+  quotient,
+  usdPricesAt,
+  type PriceSource,
+  type UsdPrice,
+} from '../market/index.ts'
 
 type Rate = ResultOf<typeof endpoints.getRateByCurrency>
 

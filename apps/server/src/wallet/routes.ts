@@ -38,7 +38,7 @@ import type { Tools } from './tools.ts'
 import { prepareWithdrawal } from './withdrawals/prepare.ts'
 import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/queries.ts'
 import { quoteWithdrawal } from './withdrawals/quote.ts'
-import { usdPricesAt } from './usd-prices.ts'
+import { usdPricesAt } from '../market/index.ts'
 
 /** Everything about a user's money: what there is, how it came and where it went. */
 export function walletRoutes(tools: Tools, kind: ApprovalKind<ChannelChange>): Route[] {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { TradeContext } from '../contracts/index.ts'
-import type { Market } from '../market/index.ts'
+import type { Market, PriceSource } from '../market/index.ts'
 import type { People } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -11,7 +11,6 @@ import type { Currencies } from './currencies.ts'
 import type { IdentityLevel } from './withdrawals/terms.ts'
 import type { Rail } from './withdrawals/rail.ts'
 import type { Shelf, ShelfOptions } from './statements/shelf.ts'
-import type { PriceSource } from './usd-prices.ts'
 
 export type WalletOptions = {
   readonly pool: Pick<Pool, 'query' | 'connect'>

@@ -106,6 +106,18 @@ function openValue(figures: Figures): Outcome {
   return { openValue: [Amount.text(change(worth(quantity, price, 'floor'), openFee))] }
 }
 
+function swapReceived(figures: Figures): Outcome {
+  const given = Amount.parse(text(figures, 'given'))
+  const step = Amount.parse(text(figures, 'step'))
+  return { received: [Amount.text(rules.swapReceived(given, priceOf(figures, 'rate'), step))] }
+}
+
+function swapGiven(figures: Figures): Outcome {
+  const wanted = Amount.parse(text(figures, 'wanted'))
+  const step = Amount.parse(text(figures, 'step'))
+  return { given: [Amount.text(rules.swapGiven(wanted, priceOf(figures, 'rate'), step))] }
+}
+
 /** The checks by the name that a case asks for. */
 export const checks: Record<string, (figures: Figures) => Outcome> = {
   liquidationPrice,
@@ -114,4 +126,6 @@ export const checks: Record<string, (figures: Figures) => Outcome> = {
   pnl,
   fee,
   openValue,
+  swapReceived,
+  swapGiven,
 }

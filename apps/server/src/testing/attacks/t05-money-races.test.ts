@@ -113,6 +113,34 @@ const transfer = (two: TwoWorlds) => async (count: number) => {
   return oneOf(answers.filter((answer) => !('refused' in answer)).length)
 }
 
+const toBtc = { fromCurrency: 'USDT', toCurrency: 'BTC' } as const
+
+/** A hundred, and what a quote for sixty of them says. */
+async function quoted(two: TwoWorlds) {
+  const userId = await two.of(0).userWith('100')
+  for (const { market, world } of two.worlds) market.set('BTCUSDT', '50000', world.clock.now())
+  const quote = () => two.of(0).call('quoteSwap', userId, { ...toBtc, fromAmount: '60' })
+  return { userId, quoteId: async () => granted(await quote()).quoteId }
+}
+
+/** One quote is taken many times. */
+const takeOne = (two: TwoWorlds) => async (count: number) => {
+  const { userId, quoteId } = await quoted(two)
+  const input = { quoteId: await quoteId() }
+  const answers = await atOnce(count, (turn) => two.of(turn).call('swap', userId, input))
+  return oneOf(answers.filter((answer) => !('refused' in answer)).length)
+}
+
+/** Many quotes of sixty, each its own, are taken of a hundred. */
+const takeMany = (two: TwoWorlds) => async (count: number) => {
+  const { userId, quoteId } = await quoted(two)
+  const ids = await Promise.all(Array.from({ length: count }, quoteId))
+  const answers = await atOnce(count, (turn) =>
+    two.of(turn).call('swap', userId, { quoteId: ids[turn]! }),
+  )
+  return oneOf(answers.filter((answer) => !('refused' in answer)).length)
+}
+
 /** Asked for, cooled, and before a person who has claimed it. */
 async function underReview(two: TwoWorlds) {
   const user = await readyUser(two, '100')
@@ -182,6 +210,8 @@ async function orderOf({ database }: TwoWorlds, id: string) {
 const races = {
   'money for one withdrawal leaves once': withdraw,
   'money for one transfer moves once': transfer,
+  'a quote is taken once': takeOne,
+  'of one balance, one of many quotes is taken': takeMany,
   'a withdrawal is taken back or handed over, never both': cancelOrSend,
 }
 /** Goes through the desk, whose reads come between: what it meets is not the same each time. */

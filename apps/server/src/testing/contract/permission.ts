@@ -23,6 +23,7 @@ import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
 import { strayRechargeOf } from './recharge.ts'
 import { statementIdOf } from './statement.ts'
+import { swapIdOf } from './swap.ts'
 import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
 import { thirdPartyIdOf } from './third-parties.ts'
 import { signInWalletIdOf } from './wallets.ts'
@@ -143,6 +144,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     wallets,
     thirdParties,
     statements,
+    swaps,
     files,
     avatars,
   } = await objectsOf(person)
@@ -157,6 +159,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...avatars,
     ...accounts,
     ...statements,
+    ...swaps,
     ...passkeys,
     ...wallets,
     ...thirdParties,
@@ -246,6 +249,7 @@ export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<st
   await showPicture(seeded, person)
   await statementIdOf(seeded, person)
   await strayRechargeOf(person)
+  await swapIdOf(person)
   await passkeyIdOf(seeded, person)
   await signInWalletIdOf(seeded, person)
   await thirdPartyIdOf(seeded, person)

@@ -3,6 +3,7 @@ import { ofIdentity } from './preconditions/identity.ts'
 import { ofOperators } from './preconditions/operators.ts'
 import { ofPeople } from './preconditions/people.ts'
 import type { Preconditions } from './preconditions/scene.ts'
+import { ofSwap } from './preconditions/swap.ts'
 import { ofWallet } from './preconditions/wallet.ts'
 
 /**
@@ -14,5 +15,6 @@ export const preconditions: Preconditions = {
   ...ofIdentity,
   ...ofWallet,
   ...ofContracts,
+  ...ofSwap,
   ...ofOperators,
 }

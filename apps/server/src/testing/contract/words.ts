@@ -4,6 +4,7 @@ import { addressOf, agreement, fundPassword } from './cast.ts'
 import type { Person } from './person.ts'
 import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
+import { quoteOf } from './swap.ts'
 
 /** What a person may name in a request, by field. A field without words here draws from its schema alone. */
 export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Words> {
@@ -18,6 +19,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
       ...owned.withdrawals,
       ...owned.accounts,
       ...owned.statements,
+      ...owned.swaps,
       ...(await approvalIds(person)),
     ],
     accountId: owned.accounts,
@@ -26,11 +28,14 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
     keyword: ['BTC', 'gold', ''],
     currency: ['USDT', 'BTC', 'ETH'],
+    fromCurrency: ['USDT', 'BTC', 'ETH'],
+    toCurrency: ['USDT', 'BTC', 'ETH'],
     target: ['USD', 'USDT'],
     network: ['sandbox'],
     address: owned.addresses,
     key: settingKeys,
     switch: ['withdrawals'],
+    quoteId: isUser(person) ? [(await quoteOf(person)).quoteId] : [],
     // Five wrong ones would lock withdrawals for a day.
     fundPassword: [fundPassword],
     to: [person.account, 'nobody@example.com'],
@@ -72,6 +77,7 @@ export interface Objects {
   readonly addresses: readonly string[]
   readonly accounts: readonly string[]
   readonly statements: readonly string[]
+  readonly swaps: readonly string[]
   readonly passkeys: readonly string[]
   /** Wallets that sign them in. */
   readonly wallets: readonly string[]
@@ -83,9 +89,11 @@ export interface Objects {
   readonly avatars: readonly string[]
 }
 
+const isUser = (person: Person) => person.token() !== null && !person.isOperator()
+
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
-  if (person.token() === null || person.isOperator())
+  if (!isUser(person))
     return {
       running: [],
       closed: [],
@@ -94,6 +102,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
       addresses: [],
       accounts: [],
       statements: [],
+      swaps: [],
       passkeys: [],
       wallets: [],
       thirdParties: [],
@@ -112,6 +121,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
       .filter(({ statusKey }) => statusKey !== 'disabled')
       .map(({ id }) => id),
     statements: ids(await person.done('listStatements', {})),
+    swaps: ids(await person.done('listSwaps', {})),
     passkeys: (await person.done('listPasskeys', {})).map(({ id }) => id),
     wallets: (await person.done('listSignInWallets', {})).map(({ id }) => id),
     thirdParties: (await person.done('listThirdParties', {})).map(({ id }) => id),

@@ -3,7 +3,7 @@ import { Amount, Rate, add, ratio, subtract, sum } from '@candor/money'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { contractAccount, type ContractAccount } from '../../contracts/index.ts'
 import type { Tools } from '../tools.ts'
-import { usdPricesAt, type UsdPrices } from '../usd-prices.ts'
+import { usdPricesAt, type UsdPrices } from '../../market/index.ts'
 import { readHoldings, totalOf, worthOf, type Holding } from './balances.ts'
 import { readCurve } from './curve.ts'
 

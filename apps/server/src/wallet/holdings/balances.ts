@@ -4,7 +4,7 @@ import { readBalances, type UserAccountKind } from '../../ledger/index.ts'
 import type { Pool } from 'pg'
 import type { Currency } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
-import { usdPricesAt, usdValue, type UsdPrices } from '../usd-prices.ts'
+import { usdPricesAt, usdValue, type UsdPrices } from '../../market/index.ts'
 
 /** What a user holds of one currency in one account. */
 export type Holding = {

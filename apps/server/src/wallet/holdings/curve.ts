@@ -1,8 +1,7 @@
 import { dayMs, dayStart } from '@candor/api'
 import { Amount, Price, sum } from '@candor/money'
-import type { Candle } from '../../market/index.ts'
+import { isPar, pairOf, usdPriceOf, usdValue, type Candle } from '../../market/index.ts'
 import type { Tools } from '../tools.ts'
-import { isPar, pairOf, usdPriceOf, usdValue } from '../usd-prices.ts'
 import { readDayBalances, type DayBalances } from './day-balances.ts'
 
 /** With today, thirty points. */

@@ -11,7 +11,7 @@ import { quoteAround } from '@candor/rules'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
 import type { Client } from 'pg'
 import { auditAll } from '../../testing/audit.ts'
-import { loadSymbols, type Candle, type LastTick } from '../../market/index.ts'
+import { loadSymbols, type Candle, type LastTick, type PriceState } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createMemoryStore } from '../../platform/files/testing/memory-store.ts'
 import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
@@ -27,7 +27,8 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy, type PolicyContext } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { createWallet, type WalletOptions } from '../index.ts'
+import { createSwap } from '../../swap/index.ts'
+import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
 import { withoutDesk } from './pictures.ts'
 import { withoutPeople, type PeopleDoors } from './without-people.ts'
@@ -123,7 +124,9 @@ export async function openWalletWorld(
     statements: { store: statements, secret, isSandbox: true },
   })
   const reads = { pool, look, publicKey: '', freeLeverage: 20 }
-  const routes = [...wallet.routes, ...contractRoutes(reads)]
+  const currencies = loadCurrencies()
+  const swap = createSwap({ pool, world, market, currencies, secret })
+  const routes = [...wallet.routes, ...contractRoutes(reads), ...swap.routes]
 
   /** Does what the edge does once a request is opened and checked. */
   async function call<N extends Name>(
@@ -183,6 +186,7 @@ export async function openWalletWorld(
     market,
     lane,
     wallet,
+    swap,
     call,
     newUser,
     address,
@@ -220,10 +224,13 @@ function createFakeMarket() {
   const symbols = loadSymbols()
   const last = new Map<string, LastTick>()
   const candles = new Map<string, Candle[]>()
+  let state: PriceState = 'live'
   return {
     symbols,
     prices: { tick: (symbol: string) => last.get(symbol) ?? null },
-    state: () => 'live' as const,
+    state: () => state,
+    /** How every market is from now on. */
+    become: (next: PriceState) => void (state = next),
     candles: {
       list: async ({ symbol, endAt }: { symbol: string; endAt: number }) =>
         (candles.get(symbol) ?? []).filter((candle) => candle.openAt < endAt),

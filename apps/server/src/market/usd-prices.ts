@@ -1,5 +1,7 @@
 import { Price, Quantity, divide, worth, type Amount } from '@candor/money'
-import type { Market, MarketSymbol, Prices } from '../market/index.ts'
+import type { PriceState } from './figures.ts'
+import type { Prices } from './prices.ts'
+import type { MarketSymbol, Symbols } from './symbols.ts'
 
 /** What one unit of a currency is worth in US dollars. */
 export type UsdPrice = {
@@ -8,17 +10,29 @@ export type UsdPrice = {
   readonly at: number | null
   readonly source: string
   readonly stale: boolean
+  /** The committed tick that says so; null where it holds by definition. */
+  readonly tick: { readonly symbol: MarketSymbol; readonly seq: number } | null
 }
 
 /** The last committed price of a currency; null while there is none. */
 export type UsdPrices = (currency: string) => UsdPrice | null
 
-/** What of the market the wallet reads. */
-export type PriceSource = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
+/** What of the market dollar prices are read from. */
+export type PriceSource = {
+  readonly symbols: Symbols
+  readonly prices: Prices
+  readonly state: (symbol: MarketSymbol, now: number) => PriceState
+}
 
 /** One USDT counts as one dollar, in every place where Candor adds up money. */
 const par: ReadonlySet<string> = new Set(['USD', 'USDT'])
-const byDefinition: UsdPrice = { price: Price.one, at: null, source: 'par', stale: false }
+const byDefinition: UsdPrice = {
+  price: Price.one,
+  at: null,
+  source: 'par',
+  stale: false,
+  tick: null,
+}
 
 /** The symbol that says what a currency is worth, and whether it quotes dollars or is quoted in them. */
 export type Pair = { readonly symbol: MarketSymbol; readonly inverse: boolean }
@@ -54,6 +68,7 @@ export function usdPricesAt(market: PriceSource, now: number): UsdPrices {
       at: tick.at,
       source: tick.source,
       stale: market.state(pair.symbol, now) === 'stale',
+      tick: { symbol: pair.symbol, seq: tick.seq },
     }
   }
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '../ledger/index.ts'
+import { withClient } from '../platform/database/roles.ts'
+import { granted, openWalletWorld, type WalletWorld } from '../wallet/testing/wallet-world.ts'
+import { swapChecks } from './audit.ts'
+
+let world: WalletWorld
+let user: string
+let id: string
+beforeAll(async () => {
+  world = await openWalletWorld('swap-audit')
+  world.market.set('BTCUSDT', '50000', world.world.clock.now())
+  user = await world.userWith('1000')
+  const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' }
+  const { quoteId } = granted(await world.call('quoteSwap', user, way))
+  id = granted(await world.call('swap', user, { quoteId })).id
+})
+afterAll(() => world.close())
+
+const audit = () => auditLedger(world.pool, swapChecks)
+
+/** What the audit finds after a change that nothing but the owner of the tables can make, and its undoing. */
+async function spoilt(table: string, change: string, undo: string) {
+  expect(await audit()).toEqual([])
+  return withClient(world.database.ownerUrl, async (owner) => {
+    await owner.query(`alter table ${table} disable trigger user`)
+    expect((await owner.query(change, [user])).rowCount).toBe(1)
+    const faults = await audit()
+    await owner.query(undo, [user])
+    await owner.query(`alter table ${table} enable trigger user`)
+    expect(await audit()).toEqual([])
+    return faults
+  })
+}
+
+test('a swap that says more than the ledger moved is found', async () => {
+  const set = (amount: string) => `update swap_order set to_amount = ${amount} where user_id = $1`
+  expect(await spoilt('swap_order', set('199801'), set('199800'))).toEqual([
+    {
+      rule: 'swap',
+      userId: user,
+      number: expect.any(String),
+      what: `the swap ${id} says 10000000000 USDT for 199801 BTC, the ledger 10000000000 USDT for 199800 BTC`,
+    },
+  ])
+})
+
+test('money that moved in the name of a swap that is not there is found', async () => {
+  const name = (from: string, to: string) =>
+    `update ledger_transfer set ref_id = ${to} where user_id = $1 and ref_id = ${from} and kind = 'swap_in'`
+  const faults = await spoilt('ledger_transfer', name(id, '1'), name('1', id))
+  expect(faults).toMatchObject([{ rule: 'swap', userId: user }])
+})
+
+test('money of swaps that moved for something else is found', async () => {
+  const kind = (from: string, to: string) =>
+    `update ledger_transfer set kind = '${to}' where user_id = $1 and kind = '${from}'`
+  const faults = await spoilt('ledger_transfer', kind('swap_in', 'gift'), kind('gift', 'swap_in'))
+  expect(faults).toContainEqual(expect.objectContaining({ rule: 'swap account', userId: user }))
+})

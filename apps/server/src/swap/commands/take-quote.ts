@@ -1,0 +1,58 @@
+import { Amount } from '@candor/money'
+import { accounts, house, move } from '../../ledger/index.ts'
+import { isPar } from '../../market/index.ts'
+import { exclusionFault, exclusions } from '../../people/index.ts'
+import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import type { Quote } from '../quote.ts'
+import { swaps, type SwapOrder } from '../tables.ts'
+import { swapView } from '../view.ts'
+
+export type TakeQuoteInput = {
+  readonly quote: Quote
+  /** Whether the house has room for it today; a cap that protects the house, and may overshoot. */
+  readonly hasRoom: boolean
+}
+
+/**
+ * Takes a quote: what is given and what is received move in one decision, at the price that was quoted, however
+ * the market went since. The swap has the quote's id, so a quote is taken once.
+ */
+export const takeQuote = command('takeQuote', {
+  needs: { accounts, swaps, exclusions },
+  reads: ({ quote }: TakeQuoteInput) => ({ swaps: [quote.id] }),
+  decide(state, { quote, hasRoom }: TakeQuoteInput, context: Context & PolicyContext) {
+    const { now } = context
+    const { validUntilAt, ...agreed } = quote
+    const fault =
+      policyFault(context, 'trade', quote.userId) ??
+      // Who stays away from the market may still leave it.
+      (isPar(quote.toCurrency) ? null : exclusionFault(state.exclusions, now))
+    if (fault !== null) return fault
+    if (now > validUntilAt || state.swaps.get(quote.id) !== undefined)
+      return refuse('QUOTE_EXPIRED')
+    if (!hasRoom) return refuse('EXPOSURE_LIMIT')
+    const given = state.accounts.of('balance.available', quote.fromCurrency)
+    const received = state.accounts.of('balance.available', quote.toCurrency)
+    if (given.balance < quote.fromAmount)
+      return refuse('INSUFFICIENT_BALANCE', {
+        fields: [{ field: 'fromAmount', rule: 'max', max: Amount.text(given.balance) }],
+      })
+    const swap: SwapOrder = { ...owned(quote.userId), ...agreed, at: now }
+    const because = (kind: 'swap_out' | 'swap_in') => ({
+      kind,
+      command: 'takeQuote',
+      refType: 'swap',
+      refId: quote.id,
+    })
+    return {
+      move: [
+        move(quote.fromAmount, given, house('house.swap'), because('swap_out')),
+        move(quote.toAmount, house('house.swap'), received, because('swap_in')),
+      ],
+      put: [swaps.row(swap)],
+      tell: [{ name: 'swapped', data: { id: quote.id } }],
+      reply: swapView(swap),
+    }
+  },
+})

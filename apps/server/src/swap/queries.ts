@@ -1,0 +1,70 @@
+import type { endpoints, InputOf, Swap, SwapCurrency } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import type { Pool } from 'pg'
+import { usdPricesAt } from '../market/index.ts'
+import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { readPage, type PageOf } from '../platform/paging.ts'
+import { partOf } from '../platform/part.ts'
+import { boundsOf } from './quote.ts'
+import { swaps } from './tables.ts'
+import type { SwapTools } from './tools.ts'
+import { swapView } from './view.ts'
+
+/** What can be swapped, with the bounds of one swap at the prices of now. */
+export function listSwapCurrencies({ terms, market }: SwapTools, now: number): SwapCurrency[] {
+  const usdPrices = usdPricesAt(market, now)
+  return [...terms.currencies.values()].map((term) => {
+    const usd = usdPrices(term.currency)
+    const bounds = usd === null ? null : boundsOf(terms, { term, usd })
+    const { currency, name, precision, displayPrecision, spreadRate } = term
+    return {
+      currency,
+      name,
+      precision,
+      displayPrecision,
+      spreadRate: Rate.text(spreadRate),
+      min: bounds && Amount.text(bounds.min),
+      max: bounds && Amount.text(bounds.max),
+    }
+  })
+}
+
+export function listSwaps(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  input: InputOf<typeof endpoints.listSwaps>,
+  now: number,
+): Promise<PageOf<Swap>> {
+  return readPage(
+    pool,
+    {
+      select: '*',
+      from: 'swap_order',
+      where: [
+        'part = $1',
+        'user_id = $2',
+        '($3::text is null or from_currency = $3)',
+        '($4::text is null or to_currency = $4)',
+      ],
+      values: [partOf(userId), userId, input.fromCurrency ?? null, input.toCurrency ?? null],
+      at: 'at',
+      id: 'id',
+    },
+    input,
+    now,
+    (row) => swapView(swaps.parse(row)),
+  )
+}
+
+export async function getSwap(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  id: string,
+): Promise<Swap | Refusal> {
+  if (!isStoredId(id)) return refuse('NOT_FOUND')
+  const { rows } = await pool.query<Record<string, unknown>>(
+    'select * from swap_order where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, id],
+  )
+  return rows[0] === undefined ? refuse('NOT_FOUND') : swapView(swaps.parse(rows[0]))
+}

@@ -1,0 +1,145 @@
+import { Amount, Price, Quantity, absolute, divide, subtract, worth } from '@candor/money'
+import {
+  swapGiven,
+  swapMidRate,
+  swapRate,
+  swapReceived,
+  swapRules,
+  swapSpread,
+} from '@candor/rules'
+import {
+  quotient,
+  usdValue,
+  type PriceSource,
+  type UsdPrice,
+  type UsdPrices,
+} from '../market/index.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import type { SwapOrder } from './tables.ts'
+import type { SwapTerm, SwapTerms } from './terms.ts'
+
+/** How long a quote is good, to the millisecond at its end. */
+export const quoteMs = 10_000
+
+/** What a user asks a price for. Exactly one of the amounts is given. */
+export type Asked = {
+  readonly fromCurrency: string
+  readonly toCurrency: string
+  readonly fromAmount: Amount | null
+  readonly toAmount: Amount | null
+}
+
+/** A firm price for one user: the swap as it will be when they take it. */
+export type Quote = Omit<SwapOrder, 'part' | 'at'> & { readonly validUntilAt: number }
+
+export type QuoteTools = {
+  readonly terms: SwapTerms
+  readonly market: PriceSource
+  readonly usdPrices: UsdPrices
+}
+
+type Side = { readonly term: SwapTerm; readonly usd: UsdPrice }
+
+/** What a swap costs at the committed prices of now, or why nobody can be told. */
+export function quoteAt(
+  tools: QuoteTools,
+  asked: Asked,
+  { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: number },
+): Quote | Refusal {
+  if (asked.fromCurrency === asked.toCurrency) return refuse('CURRENCY_UNSUPPORTED')
+  const from = sideOf(tools, asked.fromCurrency, now)
+  if (isRefusal(from)) return from
+  const to = sideOf(tools, asked.toCurrency, now)
+  if (isRefusal(to)) return to
+  const spreadRate = swapSpread(from.term.spreadRate, to.term.spreadRate)
+  const midRate = swapMidRate(from.usd.price, to.usd.price)
+  const rate = swapRate(midRate, spreadRate)
+  if (rate === Price.zero) return refuse('CURRENCY_UNSUPPORTED')
+  const fromAmount = asked.fromAmount ?? swapGiven(asked.toAmount!, rate, from.term.step)
+  const toAmount = asked.toAmount ?? swapReceived(asked.fromAmount!, rate, to.term.step)
+  const value = usdValue(fromAmount, from.usd.price)
+  const fault =
+    stepFault(asked, from.term, to.term) ??
+    sizeFault(tools.terms, value, asked.fromAmount === null ? to : from, asked)
+  if (fault !== null) return fault
+  const byMid = worth(Quantity.of(fromAmount), midRate, 'floor')
+  return {
+    id,
+    userId,
+    fromCurrency: asked.fromCurrency,
+    toCurrency: asked.toCurrency,
+    fromAmount,
+    toAmount,
+    rate,
+    midRate,
+    spreadRate,
+    fee: subtract(byMid, toAmount),
+    ...priceOf('from', from.usd),
+    ...priceOf('to', to.usd),
+    usdValue: value,
+    ruleVersion: swapRules,
+    validUntilAt: now + quoteMs,
+  }
+}
+
+/** A currency and its price; a price that is not fresh makes no quote. */
+function sideOf({ terms, market, usdPrices }: QuoteTools, currency: string, now: number) {
+  const term = terms.currencies.get(currency)
+  if (term === undefined) return refuse('CURRENCY_UNSUPPORTED')
+  const usd = usdPrices(currency)
+  if (usd === null || usd.stale) return refuse('PRICE_STALE')
+  if (usd.tick !== null && market.state(usd.tick.symbol, now) === 'closed')
+    return refuse('MARKET_CLOSED')
+  return { term, usd }
+}
+
+/** More decimals than the currency has are refused, never rounded away. */
+function stepFault({ fromAmount, toAmount }: Asked, from: SwapTerm, to: SwapTerm): Refusal | null {
+  const fits = (amount: Amount | null, { step }: SwapTerm) =>
+    amount === null || amount % step === 0n
+  return fits(fromAmount, from) && fits(toAmount, to) ? null : refuse('AMOUNT_PRECISION')
+}
+
+/** The bounds are told in the currency that was typed. */
+function sizeFault(terms: SwapTerms, value: Amount, typed: Side, asked: Asked): Refusal | null {
+  const field = asked.fromAmount === null ? 'toAmount' : 'fromAmount'
+  const bounds = boundsOf(terms, typed)
+  const { min, max } = { min: Amount.text(bounds.min), max: Amount.text(bounds.max) }
+  if (value < terms.minUsd)
+    return refuse('AMOUNT_BELOW_MIN', { fields: [{ field, rule: 'min', min }] })
+  if (value > terms.maxUsd)
+    return refuse('AMOUNT_ABOVE_MAX', { fields: [{ field, rule: 'max', max }] })
+  return null
+}
+
+/** What one swap may give of a currency, at its price. */
+export function boundsOf(
+  { minUsd, maxUsd }: Pick<SwapTerms, 'minUsd' | 'maxUsd'>,
+  { term: { step }, usd: { price } }: Side,
+): { readonly min: Amount; readonly max: Amount } {
+  const steps = (usd: Amount, rounding: 'ceil' | 'floor') =>
+    Amount.of(divide(divide(usd * Price.one, price, rounding), step, rounding) * step)
+  return { min: steps(minUsd, 'ceil'), max: steps(maxUsd, 'floor') }
+}
+
+/** The columns that say what a side was worth, and by which tick. */
+function priceOf<const Name extends 'from' | 'to'>(name: Name, { price, at, tick }: UsdPrice) {
+  return {
+    [`${name}Price`]: price,
+    [`${name}Symbol`]: tick?.symbol.name ?? null,
+    [`${name}Seq`]: tick?.seq ?? null,
+    [`${name}At`]: at,
+  } as Record<`${Name}Price`, Price> &
+    Record<`${Name}Symbol`, string | null> &
+    Record<`${Name}Seq` | `${Name}At`, number | null>
+}
+
+/** What one unit of the second costs of the first, to be read. */
+export function inverseOf(rate: Price): Price {
+  return quotient(Price.one, rate)
+}
+
+/** How far apart two rates are, as a share of the first, in units of 10⁻¹². */
+export function apart(one: Price, other: Price): Price {
+  return quotient(absolute(subtract(one, other)), one)
+}

@@ -1,0 +1,267 @@
+import type { Swap, SwapQuote } from '@candor/api'
+import { Amount } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readBalance } from '../ledger/index.ts'
+import { openPolicy, type PolicyContext } from '../policy/index.ts'
+import {
+  errorOf,
+  granted,
+  openWalletWorld,
+  type WalletWorld,
+} from '../wallet/testing/wallet-world.ts'
+
+let world: WalletWorld
+let user: string
+let policy: PolicyContext = openPolicy
+beforeEach(async () => {
+  policy = openPolicy
+  world = await openWalletWorld('swap', {
+    policy: {
+      stopped: (key) => policy.stopped(key),
+      restriction: (...asked) => policy.restriction(...asked),
+    },
+  })
+  user = await world.userWith('1000')
+  price('BTCUSDT', '50000')
+  price('ETHUSDT', '2500')
+})
+afterEach(() => world.close())
+
+const price = (symbol: string, text: string) =>
+  world.market.set(symbol, text, world.world.clock.now())
+
+type Way = { readonly fromCurrency: string; readonly toCurrency: string }
+type Asked = { readonly fromAmount?: string; readonly toAmount?: string }
+const toBtc: Way = { fromCurrency: 'USDT', toCurrency: 'BTC' }
+
+const ask = (asked: Asked, way: Way = toBtc, who = user) =>
+  world.call('quoteSwap', who, { ...way, ...asked })
+const quote = async (asked: Asked, way?: Way): Promise<SwapQuote> => granted(await ask(asked, way))
+const take = ({ quoteId }: Pick<SwapQuote, 'quoteId'>, who = user) =>
+  world.call('swap', who, { quoteId })
+
+async function has(currency: string, who = user): Promise<string> {
+  return Amount.text(await readBalance(world.pool, who, 'balance.available', currency))
+}
+
+describe('a quote', () => {
+  test('says what is given and received, what that costs, and which prices make it', async () => {
+    const now = world.world.clock.now()
+    expect(await quote({ fromAmount: '100' })).toEqual({
+      quoteId: expect.any(String),
+      ...toBtc,
+      fromAmount: '100',
+      // 100 ÷ 50,000 less a thousandth.
+      toAmount: '0.001998',
+      rate: '0.00001998',
+      inverseRate: '50050.05005005005',
+      midRate: '0.00002',
+      spreadRate: '0.001',
+      fee: '0.000002',
+      feeCurrency: 'BTC',
+      prices: [
+        { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, at: null },
+        { currency: 'BTC', usdPrice: '50000', symbol: 'BTCUSDT', seq: 1, at: now },
+      ],
+      validUntilAt: now + 10_000,
+    })
+  })
+
+  test('for what one wants to receive says what that takes, rounded up', async () => {
+    expect(await quote({ toAmount: '0.001' })).toMatchObject({
+      fromAmount: '50.05005006',
+      toAmount: '0.001',
+    })
+  })
+
+  test('between two coins goes by the dollar price of both', async () => {
+    const way = { fromCurrency: 'BTC', toCurrency: 'ETH' }
+    expect(await quote({ fromAmount: '0.01' }, way)).toMatchObject({
+      midRate: '20',
+      rate: '19.98',
+      toAmount: '0.1998',
+      prices: [{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }],
+    })
+  })
+
+  test.each([
+    ['CURRENCY_UNSUPPORTED', { fromAmount: '1' }, { fromCurrency: 'USDT', toCurrency: 'DOGE' }],
+    ['CURRENCY_UNSUPPORTED', { fromAmount: '1' }, { fromCurrency: 'XAU', toCurrency: 'USDT' }],
+    ['CURRENCY_UNSUPPORTED', { fromAmount: '1' }, { fromCurrency: 'USDT', toCurrency: 'USDT' }],
+    ['AMOUNT_PRECISION', { fromAmount: '1.123456789' }, toBtc],
+    ['AMOUNT_BELOW_MIN', { fromAmount: '0.99999999' }, toBtc],
+    ['AMOUNT_ABOVE_MAX', { fromAmount: '50000.00000001' }, toBtc],
+    ['AMOUNT_ABOVE_MAX', { toAmount: '1.1' }, toBtc],
+  ] as const)('is refused: %s %j %j', async (refused, asked, way) => {
+    expect(errorOf(await ask(asked, way))).toBe(refused)
+  })
+
+  test('names its bounds in the currency that was typed', async () => {
+    expect(await ask({ toAmount: '0.00001' })).toMatchObject({
+      details: { fields: [{ field: 'toAmount', rule: 'min', min: '0.00002' }] },
+    })
+    expect(await ask({ fromAmount: '60000' })).toMatchObject({
+      details: { fields: [{ field: 'fromAmount', rule: 'max', max: '50000' }] },
+    })
+    expect(await quote({ fromAmount: '1' })).toMatchObject({ fromAmount: '1' })
+    expect(await quote({ fromAmount: '50000' })).toMatchObject({ fromAmount: '50000' })
+  })
+
+  test('is not given on a price that is stale, closed, or not there', async () => {
+    world.market.become('stale')
+    expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_STALE')
+    world.market.become('closed')
+    expect(errorOf(await ask({ fromAmount: '100' }))).toBe('MARKET_CLOSED')
+  })
+
+  test('is not given while the price runs away, and what was given is honoured', async () => {
+    const before = await quote({ fromAmount: '100' })
+    price('BTCUSDT', '50500')
+    expect(await quote({ fromAmount: '100' })).toMatchObject({ toAmount: '0.00197821' })
+    price('BTCUSDT', '50600')
+    expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_MOVING')
+    expect(granted(await take(before))).toMatchObject({ toAmount: '0.001998' })
+    await world.world.advance(10_001)
+    price('BTCUSDT', '50600')
+    expect(await quote({ fromAmount: '100' })).toHaveProperty('quoteId')
+  })
+})
+
+describe('a swap', () => {
+  test('moves both sides at the price that was quoted', async () => {
+    const quoted = await quote({ fromAmount: '100' })
+    price('BTCUSDT', '50400')
+    const done: Swap = granted(await take(quoted))
+    expect(done).toMatchObject({
+      orderNo: `S${done.id}`,
+      fromAmount: '100',
+      toAmount: '0.001998',
+      rate: '0.00001998',
+      prices: quoted.prices,
+      statusKey: 'completed',
+      ruleVersion: 'swap-1',
+    })
+    expect([await has('USDT'), await has('BTC')]).toEqual(['900', '0.001998'])
+    const held = await world.pool.query(
+      `select currency, sum(amount)::text as sum from ledger_entry where account = 'house.swap'
+       group by currency order by currency`,
+    )
+    expect(held.rows).toEqual([
+      { currency: 'BTC', sum: '-199800' },
+      { currency: 'USDT', sum: '10000000000' },
+    ])
+  })
+
+  test('there and back costs the spread twice, and nothing else', async () => {
+    const there = granted(await take(await quote({ fromAmount: '1000' })))
+    const back = { fromCurrency: 'BTC', toCurrency: 'USDT' }
+    granted(await take(await quote({ fromAmount: there.toAmount }, back)))
+    // 1,000 × 0.999 × 0.999
+    expect([await has('USDT'), await has('BTC')]).toEqual(['998.001', '0'])
+  })
+
+  test('takes a quote once, whatever key it comes with', async () => {
+    const quoted = await quote({ fromAmount: '100' })
+    granted(await take(quoted))
+    expect(errorOf(await take(quoted))).toBe('QUOTE_EXPIRED')
+    expect(await has('USDT')).toBe('900')
+  })
+
+  test('takes it until the last millisecond of its ten seconds', async () => {
+    const [one, other] = [await quote({ fromAmount: '1' }), await quote({ fromAmount: '2' })]
+    await world.world.advance(10_000)
+    expect(granted(await take(one))).toMatchObject({ fromAmount: '1' })
+    await world.world.advance(1)
+    expect(errorOf(await take(other))).toBe('QUOTE_EXPIRED')
+  })
+
+  test("is not made of somebody else's quote, nor of one that was changed or made up", async () => {
+    const quoted = await quote({ fromAmount: '100' })
+    const other = await world.userWith('1000')
+    expect(errorOf(await take(quoted, other))).toBe('QUOTE_EXPIRED')
+    const bytes = Buffer.from(quoted.quoteId, 'base64url')
+    const richer = Buffer.from(
+      String(bytes.subarray(32)).replace('"toAmount":"199800"', '"toAmount":"999999999"'),
+    )
+    expect(String(richer)).toContain('999999999')
+    const forged = Buffer.concat([bytes.subarray(0, 32), richer]).toString('base64url')
+    expect(errorOf(await take({ quoteId: forged }))).toBe('QUOTE_EXPIRED')
+    for (const at of [0, 31, 32, bytes.length - 1]) {
+      const flipped = Buffer.from(bytes)
+      flipped[at]! ^= 1
+      const quoteId = flipped.toString('base64url')
+      expect(errorOf(await take({ quoteId }))).toBe('QUOTE_EXPIRED')
+    }
+    expect(errorOf(await take({ quoteId: 'A'.repeat(60) }))).toBe('QUOTE_EXPIRED')
+    expect([await has('USDT'), await has('USDT', other)]).toEqual(['1000', '1000'])
+  })
+
+  test('of more than there is is refused, and says what there is', async () => {
+    const quoted = await quote({ fromAmount: '1000.00000001' })
+    expect(await take(quoted)).toMatchObject({
+      refused: 'INSUFFICIENT_BALANCE',
+      details: { fields: [{ field: 'fromAmount', rule: 'max', max: '1000' }] },
+    })
+    granted(await take(await quote({ fromAmount: '1000' })))
+    expect(await has('USDT')).toBe('0')
+  })
+
+  test('is refused while opening is paused, or the user restricted', async () => {
+    const quoted = await quote({ fromAmount: '100' })
+    policy = { ...openPolicy, stopped: (key) => (key === 'opening' ? 'maintenance' : null) }
+    expect(errorOf(await take(quoted))).toBe('PAUSED')
+    policy = openPolicy
+    granted(await take(quoted))
+  })
+
+  test('is in the records on both sides, in the list, and only its owner reads it', async () => {
+    const done = granted(await take(await quote({ fromAmount: '100' })))
+    const log = granted(
+      await world.call('listBalanceLog', user, { pageNo: 1, pageSize: 2, order: 'desc' }),
+    )
+    const rows = log.records.map(({ typeKey, amount, currency, refType, refId, orderNo }) => ({
+      typeKey,
+      amount,
+      currency,
+      refType,
+      refId,
+      orderNo,
+    }))
+    const cause = { refType: 'swap', refId: done.id, orderNo: done.orderNo }
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { typeKey: 'swap_out', amount: '-100', currency: 'USDT', ...cause },
+        { typeKey: 'swap_in', amount: '0.001998', currency: 'BTC', ...cause },
+      ]),
+    )
+    const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+    expect(granted(await world.call('listSwaps', user, page)).records).toEqual([done])
+    const none = { ...page, toCurrency: 'ETH' }
+    expect(granted(await world.call('listSwaps', user, none)).records).toEqual([])
+    expect(granted(await world.call('getSwap', user, { id: done.id }))).toEqual(done)
+    const other = await world.newUser()
+    expect(errorOf(await world.call('getSwap', other, { id: done.id }))).toBe('NOT_FOUND')
+    expect(errorOf(await world.call('getSwap', user, { id: 'x' }))).toBe('NOT_FOUND')
+  })
+})
+
+test('who stays away from the market may leave it, and not come back', async () => {
+  granted(await take(await quote({ fromAmount: '500' })))
+  const now = world.world.clock.now()
+  await world.pool.query(
+    `insert into people_exclusion (part, user_id, until_at, set_at) values ($1, $2, $3, $4)`,
+    [Number(BigInt(user) % 64n), user, now + 86_400_000, now],
+  )
+  expect(errorOf(await take(await quote({ fromAmount: '100' })))).toBe('SELF_EXCLUDED')
+  const back = { fromCurrency: 'BTC', toCurrency: 'USDT' }
+  granted(await take(await quote({ fromAmount: '0.009' }, back)))
+  expect(await has('BTC')).toBe('0.00099')
+})
+
+test('the list of currencies says their bounds at the prices of now', async () => {
+  expect(await world.call('listSwapCurrencies', user, {})).toEqual([
+    expect.objectContaining({ currency: 'USDT', min: '1', max: '50000' }),
+    expect.objectContaining({ currency: 'BTC', min: '0.00002', max: '1', spreadRate: '0.001' }),
+    expect.objectContaining({ currency: 'ETH', min: '0.0004', max: '20' }),
+  ])
+})

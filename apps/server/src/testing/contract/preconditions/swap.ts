@@ -1,0 +1,17 @@
+import { quoteOf, swapIdOf } from '../swap.ts'
+import type { Preconditions } from './scene.ts'
+
+export const ofSwap: Preconditions = {
+  quoteSwap: ({ body }) => ({
+    fromCurrency: 'USDT',
+    toCurrency: 'ETH',
+    // Exactly one of them, within the bounds of one swap.
+    ...(body['fromAmount'] === undefined
+      ? { fromAmount: undefined, toAmount: '0.02' }
+      : { fromAmount: '50', toAmount: undefined }),
+  }),
+  swap: async ({ person }) => ({ quoteId: (await quoteOf(person)).quoteId }),
+  getSwap: async ({ person, given }) => ({
+    id: 'id' in given ? given['id'] : await swapIdOf(person),
+  }),
+}
