@@ -18,6 +18,7 @@ import {
   moveToContracts,
   openLong,
   recharge,
+  takeSwap,
 } from './traveller.ts'
 import { words } from './words.ts'
 
@@ -145,13 +146,14 @@ test('no screen broke the content security policy or threw', () => {
   expect(phone.complaints).toEqual([])
 })
 
-/** Fills every screen: a recharge, a transfer, a running position and a closed one. */
+/** Fills every screen: a recharge, a swap, a transfer, a running position and a closed one. */
 async function liveALittle(): Promise<void> {
   const { page } = phone
   await page.goto('/#/my')
   await enterAsGuest(page)
   await recharge(page)
   paths.rechargeResult = pathTo('rechargeResult', { id: idInAddress() })
+  await takeSwap(page, '100')
   await moveToContracts(page, '5000')
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500' })

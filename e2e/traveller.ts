@@ -63,6 +63,17 @@ export async function moveToContracts(page: Page, amount: string): Promise<void>
   await page.getByText(words.transfer.done).waitFor()
 }
 
+/** Gives an amount of USDT for what it brings of the currency beside it. */
+export async function takeSwap(page: Page, amount: string): Promise<void> {
+  const { swap } = words
+  await openService(page, 'swap')
+  await page.getByLabel(swap.give, { exact: true }).fill(amount)
+  await page.getByRole('button', { name: saying(swap.sendAmount) }).click()
+  const sheet = page.getByRole('dialog', { name: swap.title })
+  await sheet.getByRole('button', { name: saying(swap.sendAmount) }).click()
+  await page.getByText(swap.done, { exact: true }).waitFor()
+}
+
 export type Order = {
   readonly margin: string
   readonly takeProfit?: string

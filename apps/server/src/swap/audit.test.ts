@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
 import { withClient } from '../platform/database/roles.ts'
-import { granted, openWalletWorld, type WalletWorld } from '../wallet/testing/wallet-world.ts'
+import { granted } from '../testing/answers.ts'
+import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 import { swapChecks } from './audit.ts'
 
-let world: WalletWorld
+let world: SwapWorld
 let user: string
 let id: string
 beforeAll(async () => {
-  world = await openWalletWorld('swap-audit')
+  world = await openSwapWorld('swap-audit')
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
   user = await world.userWith('1000')
   const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' }

@@ -1,11 +1,12 @@
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { granted, openWalletWorld, type WalletWorld } from '../wallet/testing/wallet-world.ts'
+import { granted } from '../testing/answers.ts'
+import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 import { createFlow } from './flow.ts'
 
-let world: WalletWorld
+let world: SwapWorld
 beforeAll(async () => {
-  world = await openWalletWorld('flow')
+  world = await openSwapWorld('flow')
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
 })
 afterAll(() => world.close())

@@ -139,3 +139,28 @@ test('nobody sees another user’s rows', async () => {
   await tradingUser()
   expect(await records(await world.newUser())).toEqual([])
 })
+
+test('a swap is one row of each of its currencies, and both name it', async () => {
+  const user = await world.userWith('1000')
+  world.market.set('BTCUSDT', '50000', world.world.clock.now())
+  const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' }
+  const { quoteId } = granted(await world.call('quoteSwap', user, way))
+  const { id, orderNo } = granted(await world.call('swap', user, { quoteId }))
+  const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+  const { records } = granted(
+    await world.call('listBalanceLog', user, { ...page, typeKey: ['swap_out', 'swap_in'] }),
+  )
+  const cause = { refType: 'swap', refId: id, orderNo }
+  expect(records).toHaveLength(2)
+  expect(records).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ typeKey: 'swap_out', amount: '-100', currency: 'USDT', ...cause }),
+      expect.objectContaining({
+        typeKey: 'swap_in',
+        amount: '0.001998',
+        currency: 'BTC',
+        ...cause,
+      }),
+    ]),
+  )
+})

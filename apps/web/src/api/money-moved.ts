@@ -9,6 +9,7 @@ const calls = [
   'listRecharges',
   'listWithdrawals',
   'getProtection',
+  'listSwaps',
 ] as const
 
 /** To call when money has moved: every screen that shows money reads it again when it is seen next. */

@@ -15,6 +15,7 @@ export type MoneyName =
   | 'transferContract'
   | 'applyRecharge'
   | 'paySandbox'
+  | 'swap'
 
 /** Where on the screens a call is made; `of` tells several of the same call apart. */
 export function placeOf(name: MoneyName, of = ''): string {

@@ -106,6 +106,10 @@ export const screens: ScreenTable = {
   transfer: lazyScreen(
     async () => (await import('../features/wallet/transfer/transfer-screen.tsx')).TransferScreen,
   ),
+  swap: lazyScreen(async () => (await import('../features/swap/swap-screen.tsx')).SwapScreen),
+  swaps: lazyScreen(
+    async () => (await import('../features/swap/orders/swaps-screen.tsx')).SwapsScreen,
+  ),
   contracts: lazyScreen(
     async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,
   ),

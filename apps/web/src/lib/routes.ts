@@ -66,6 +66,9 @@ export const routes = {
   rechargeRecords: route('/chongzhitixianRecord', { login: true }, ['type']),
   settlement: route('/jiesuanInfo', { login: true }),
   transfer: route('/zijinhuazhuan', { login: true }, ['from']),
+  // There is always something that can be swapped.
+  swap: route('/shandui', { login: true, states: 'neverEmpty' }, ['from', 'to']),
+  swaps: route('/shanduiOrder', { login: true }, ['id']),
   position: route('/heyue/position', { login: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),
   // As above: there is always an agreement in force, which a new account needs.

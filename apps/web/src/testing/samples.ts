@@ -6,6 +6,7 @@ import type { Answers } from './fake-api.ts'
 import { emptyIdentity, fullIdentity } from './identity-samples.ts'
 import { emptyPeople, fullPeople } from './people-samples.ts'
 import { pageOf } from './sample-page.ts'
+import { emptySwap, fullSwap } from './swap-samples.ts'
 import { emptyWallet, fullWallet } from './wallet-samples.ts'
 
 export const config: Config = {
@@ -170,6 +171,7 @@ export const full: Answers = {
   listNotices: pageOf([notice]),
   ...fullWallet,
   ...fullContracts,
+  ...fullSwap,
   ...fullPeople,
   ...fullIdentity,
 }
@@ -197,6 +199,7 @@ export const empty: Answers = {
   listNotices: pageOf<Notice>([]),
   ...emptyWallet(nothing),
   ...emptyContracts(nothing),
+  ...emptySwap,
   ...emptyPeople,
   ...emptyIdentity,
 }

@@ -25,6 +25,8 @@ type Props = {
   isLimit?: boolean
   /** Hides what is available, by the user's choice; the shares of it still work. */
   masked?: boolean
+  /** Stands in the box before the figure and says its unit, such as a currency that can be changed. */
+  lead?: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
   disabled?: boolean
@@ -40,7 +42,7 @@ const chipWords = { '0.25': '25%', '0.5': '50%', '0.75': '75%' }
 export function AmountField(props: Props) {
   const { label, unit, value, onChange, decimals, available } = props
   const isHidden = usePreferences((state) => state.hideBalance)
-  const { isLimit = false, masked = isHidden, hint, error, disabled = false } = props
+  const { isLimit = false, masked = isHidden, lead, hint, error, disabled = false } = props
   const t = useTranslations('ui')
   const [told, setTold] = useState<Told | null>(null)
   const type = (raw: string) => {
@@ -64,7 +66,8 @@ export function AmountField(props: Props) {
     <Field label={label} hint={said ?? hint} error={refused ?? error} aside={aside}>
       {(control) => (
         <>
-          <span className={styles.box}>
+          <span className={cx(styles.box, lead !== undefined && styles.large)}>
+            {lead}
             <input
               {...control}
               className={cx(styles.input, styles.figures)}
@@ -76,7 +79,7 @@ export function AmountField(props: Props) {
               enterKeyHint="done"
               placeholder="0"
             />
-            <span className={styles.suffix}>{unit}</span>
+            {lead === undefined && <span className={styles.suffix}>{unit}</span>}
           </span>
           {available !== undefined && (
             <span className={styles.chips}>

@@ -42,6 +42,7 @@ export {
   IconShieldLock,
   IconStar,
   IconStarFilled,
+  IconSwitchHorizontal,
   IconTable,
   IconTextSize,
   IconUpload,

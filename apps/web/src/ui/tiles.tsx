@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import {
   IconArrowsExchange,
-  IconChartCandle,
   IconChartLine,
   IconDownload,
   IconInbox,
   IconListDetails,
+  IconSwitchHorizontal,
   IconUpload,
   IconWallet,
 } from './icons.ts'
@@ -16,7 +16,7 @@ const icons = {
   recharge: IconDownload,
   withdraw: IconUpload,
   transfer: IconArrowsExchange,
-  contracts: IconChartCandle,
+  swap: IconSwitchHorizontal,
   chart: IconChartLine,
   assets: IconWallet,
   records: IconListDetails,

@@ -1,32 +1,18 @@
-import { createHash } from 'node:crypto'
-import {
-  checkResult,
-  type endpoints,
-  type InputOf,
-  type Language,
-  type ResultOf,
-} from '@candor/api'
-import { Amount, Price } from '@candor/money'
-import { quoteAround } from '@candor/rules'
+import type { Language } from '@candor/api'
+import { Amount } from '@candor/money'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
 import type { Client } from 'pg'
 import { auditAll } from '../../testing/audit.ts'
-import { loadSymbols, type Candle, type LastTick, type PriceState } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createMemoryStore } from '../../platform/files/testing/memory-store.ts'
-import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
-import {
-  isRefusal,
-  openLane,
-  type Connection,
-  type Event,
-  type Refusal,
-} from '../../platform/lane/index.ts'
+import { openLane, type Connection, type Event } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
 import { openPolicy, type PolicyContext } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
+import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { createFakeMarket } from '../../testing/fake-market.ts'
 import { createSwap } from '../../swap/index.ts'
 import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
@@ -40,9 +26,6 @@ export { errorOf, granted } from '../../testing/answers.ts'
 export const startAt = Date.UTC(2026, 10, 18, 12)
 
 export const walletSecret = new Uint8Array(32).fill(7)
-
-type Endpoints = typeof endpoints
-type Name = keyof Endpoints
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 
@@ -128,40 +111,7 @@ export async function openWalletWorld(
   const swap = createSwap({ pool, world, market, currencies, secret })
   const routes = [...wallet.routes, ...contractRoutes(reads), ...swap.routes]
 
-  /** Does what the edge does once a request is opened and checked. */
-  async function call<N extends Name>(
-    name: N,
-    userId: string,
-    input: InputOf<Endpoints[N]>,
-    key: string | null = null,
-  ): Promise<ResultOf<Endpoints[N]> | Refusal> {
-    const route = routes.find((known) => known.endpoint.name === name)!
-    const deviceKey = { kty: 'EC', crv: 'P-256', x: '', y: '' } as const
-    const user: Session = { id: '1', userId, deviceKey, endAt: Infinity }
-    const about = { lang: 'en-us', ip: '', userAgent: '', traceId: '' } as const
-    const endpoint: ApiRequest['endpoint'] = route.endpoint
-    const request: ApiRequest = { endpoint, input, user, ...about, now: world.clock.now() }
-    const answer = await answerOf(route, request, key)
-    if (!isRefusal(answer)) checkResult(name, answer)
-    return answer as ResultOf<Endpoints[N]> | Refusal
-  }
-
-  async function answerOf(route: Route, request: ApiRequest, key: string | null): Promise<unknown> {
-    if (route.kind === 'query') return route.answer(request)
-    const input = route.prepare ? await route.prepare(request) : request.input
-    if (isRefusal(input)) return input
-    const outcome = await lane.run(route.command, {
-      owner: route.owner?.(input, request) ?? request.user!.userId,
-      input,
-      route: route.endpoint.name,
-      key,
-      payloadHash: createHash('sha256').update(JSON.stringify(request.input)).digest(),
-      nonce: null,
-    })
-    if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
-    const { reply, replayed } = outcome
-    return route.finish ? route.finish(reply, request, { input, replayed }) : reply
-  }
+  const call = callsOf(routes, lane, world.clock)
 
   /** A user of whom nothing is known but that they exist. */
   async function newUser(): Promise<string> {
@@ -217,37 +167,5 @@ export async function openWalletWorld(
       if (shared.database === undefined) await database.close()
       if (faults.length + errors.length > 0) throw new Error(JSON.stringify({ faults, errors }))
     },
-  }
-}
-
-function createFakeMarket() {
-  const symbols = loadSymbols()
-  const last = new Map<string, LastTick>()
-  const candles = new Map<string, Candle[]>()
-  let state: PriceState = 'live'
-  return {
-    symbols,
-    prices: { tick: (symbol: string) => last.get(symbol) ?? null },
-    state: () => state,
-    /** How every market is from now on. */
-    become: (next: PriceState) => void (state = next),
-    candles: {
-      list: async ({ symbol, endAt }: { symbol: string; endAt: number }) =>
-        (candles.get(symbol) ?? []).filter((candle) => candle.openAt < endAt),
-    },
-    set(symbol: string, text: string, at: number): void {
-      const price = Price.parse(text)
-      last.set(symbol, {
-        symbol,
-        seq: (last.get(symbol)?.seq ?? 0) + 1,
-        price,
-        at,
-        source: 'test',
-        ...quoteAround(price, symbols.get(symbol)!.halfSpread),
-        chain: new Uint8Array(32),
-        age: (now) => now - at,
-      })
-    },
-    setCandles: (symbol: string, list: Candle[]) => void candles.set(symbol, list),
   }
 }

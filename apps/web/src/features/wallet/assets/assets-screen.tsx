@@ -16,7 +16,7 @@ import { SumCard } from './sum-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { useHoldings } from './use-holdings.ts'
 
-const moneyServices: readonly Service[] = ['recharge', 'withdraw', 'transfer', 'contracts']
+const moneyServices: readonly Service[] = ['recharge', 'withdraw', 'transfer', 'swap']
 
 /** `/zichanCenter`: what the user owns, where it lies, and the ways in and between accounts. */
 export function AssetsScreen() {

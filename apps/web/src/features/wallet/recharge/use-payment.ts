@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { go } from '../../../lib/navigate.ts'
-import { useMoneyMoved } from '../parts/use-money-moved.ts'
+import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { useSent } from './use-sent.ts'
 
 export type Payment = ReturnType<typeof usePayment>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { go } from '../../../lib/navigate.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { useMoneyMoved } from '../parts/use-money-moved.ts'
+import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { useSent } from './use-sent.ts'
 
 export type Report = ReturnType<typeof useReport>

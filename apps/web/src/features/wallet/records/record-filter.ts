@@ -24,6 +24,7 @@ const kindsOf = {
     'position_pnl',
     'liquidation',
   ],
+  swap: ['swap_out', 'swap_in'],
   adjustment: ['adjustment'],
 } as const satisfies Record<string, readonly LedgerKind[]>
 

@@ -1,6 +1,6 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { go } from '../../../lib/navigate.ts'
-import { useMoneyMoved } from '../parts/use-money-moved.ts'
+import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { useProofForm } from '../parts/use-proof-form.ts'
 
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callKey, useCall } from '../../../../api/use-call.ts'
 import { useNotices } from '../../../../live/use-notices.ts'
-import { useMoneyMoved } from '../../parts/use-money-moved.ts'
+import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 
 /** A network confirms within seconds; a person needs minutes, and the stream says when they are done. */
 const networkMs = 1000

@@ -4,7 +4,7 @@ import { useIntent } from '../../../../api/use-intent.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { IntentNotice } from '../../../../ui/intent-notice.tsx'
-import { useMoneyMoved } from '../../parts/use-money-moved.ts'
+import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 import styles from '../../parts/form.module.css'
 
 /** Takes a withdrawal back, which is possible until it is handed over. */

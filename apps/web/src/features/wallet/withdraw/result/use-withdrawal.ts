@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { callKey, useCall } from '../../../../api/use-call.ts'
 import { useNotices, useUntold } from '../../../../live/use-notices.ts'
-import { useMoneyMoved } from '../../parts/use-money-moved.ts'
+import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
 
 const isUnderWay = (status: number | undefined) => status === 0 || status === 2
 

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { SwapFacts } from '../swap-facts.tsx'
+
+/** One swap, with the prices and ticks that made its rate. */
+export function OneSwap({ id }: { id: string }) {
+  const t = useTranslations('swap')
+  const swap = useCall('getSwap', { id })
+  return (
+    <Page title={t('title')}>
+      <QueryView
+        query={swap}
+        skeleton={<SkeletonRows count={6} />}
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(found) => (
+          <Card>
+            <SwapFacts swap={found} />
+          </Card>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

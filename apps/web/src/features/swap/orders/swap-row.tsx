@@ -1,0 +1,41 @@
+import type { Swap } from '@candor/api'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatServerTime } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../theme/preferences.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { CoinIcon } from '../../../ui/coin-icon.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import styles from '../swap.module.css'
+
+/** One swap: what went and what came; leads to all that is known of it. */
+export function SwapRow({ swap }: { swap: Swap }) {
+  const masked = usePreferences((state) => state.hideBalance)
+  const { id, orderNo, fromCurrency, toCurrency, fromAmount, toAmount, createTime } = swap
+  const signed = (value: string, unit: string) => (
+    <Amount
+      value={value}
+      decimals={exactDecimals(value)}
+      unit={unit}
+      signed
+      toned={!value.startsWith('-')}
+      masked={masked}
+    />
+  )
+  return (
+    <ListRow
+      tall
+      icon={<CoinIcon code={toCurrency} />}
+      title={`${fromCurrency} → ${toCurrency}`}
+      detail={
+        <span className={styles.lines}>
+          <time>{formatServerTime(createTime)}</time>
+          <span>{orderNo}</span>
+        </span>
+      }
+      value={signed(toAmount, toCurrency)}
+      valueDetail={signed(`-${fromAmount}`, fromCurrency)}
+      to="swaps"
+      search={{ id }}
+    />
+  )
+}

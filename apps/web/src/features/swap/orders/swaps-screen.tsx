@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from '../swap.module.css'
+import { OneSwap } from './one-swap.tsx'
+import { SwapRow } from './swap-row.tsx'
+
+const pageSize = 20
+
+/** `/shanduiOrder`: every swap, latest first; with an `id` all that is known of that one. */
+export function SwapsScreen({ search }: ScreenProps<'swaps'>) {
+  return search.id === undefined ? <Swaps /> : <OneSwap id={search.id} />
+}
+
+function Swaps() {
+  const t = useTranslations('swap')
+  const swaps = usePages('listSwaps', { pageSize })
+  const toSwap = (
+    <LinkButton to="swap" size="small">
+      {t('title')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('orders.title')} onRefresh={swaps.refetch} fill>
+      <div className={styles.list}>
+        <QueryView
+          query={swaps}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<EmptyState text={t('orders.empty')} action={toSwap} />}
+        >
+          {(rows) => (
+            <EndlessList query={swaps} rows={rows}>
+              {(swap) => <SwapRow swap={swap} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,251 @@
+import { TransportError } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { changeLanguage } from '../../i18n/language-store.ts'
+import { fakeApi, refusal } from '../../testing/fake-api.ts'
+import type { Answers, SeenCall } from '../../testing/fake-api.ts'
+import { testStates } from '../../testing/four-states.ts'
+import { expectAccessible } from '../../testing/looks.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { full, user } from '../../testing/samples.ts'
+import { sampleSwap, sampleSwapQuote } from '../../testing/swap-samples.ts'
+import { setPreferences } from '../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  await changeLanguage('en-us')
+})
+
+const inTenSeconds = () => sampleSwapQuote(Date.now() + 10_000)
+
+async function show(answers: Answers = {}, path = '/shandui') {
+  const api = fakeApi({ ...full, quoteSwap: inTenSeconds, swap: sampleSwap, ...answers })
+  restore = api.restore
+  await renderApp(path)
+  await expect.element(give()).toBeVisible()
+  const inputs = (name: SeenCall['name']) =>
+    api.calls.filter((each) => each.name === name).map(({ input }) => input)
+  return { ...api, inputs }
+}
+const give = () => page.getByRole('textbox', { name: 'You give' })
+const receive = () => page.getByRole('textbox', { name: 'You receive' })
+const send = () => page.getByRole('button', { name: /^Swap/ })
+const renew = () => page.getByRole('button', { name: 'Get new rate' })
+const sheet = () => page.getByRole('dialog', { name: 'Swap' })
+const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
+
+test('what is typed is quoted, shown with all that it costs, and taken at that price', async () => {
+  const api = await show()
+  await give().fill('100')
+  await expect.element(receive()).toHaveValue('0.001998')
+  expect(api.inputs('quoteSwap')).toEqual([
+    { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' },
+  ])
+  await expect.element(page.getByText('Spread 0.10%')).toBeVisible()
+  await expect.element(page.getByText('0.000002 BTC')).toBeVisible()
+  await expect.element(page.getByText('50,000.00 USD')).toBeVisible()
+  await expect.element(send()).toHaveTextContent('Swap 100.00 USDT')
+  await send().click()
+  await expect.element(sheet().getByText('0.001998 BTC')).toBeVisible()
+  await confirm().click()
+  await expect.element(page.getByRole('status').getByText('Swapped')).toBeVisible()
+  await expect.element(page.getByText('S901')).toBeVisible()
+  expect(api.inputs('swap')).toEqual([{ quoteId: 'q'.repeat(60) }])
+  await expect.element(give()).toHaveValue('')
+})
+
+test('what one wants to receive may be typed as well', async () => {
+  const api = await show()
+  await receive().fill('0.001998')
+  await expect.element(give()).toHaveValue('100')
+  expect(api.inputs('quoteSwap')).toEqual([
+    { fromCurrency: 'USDT', toCurrency: 'BTC', toAmount: '0.001998' },
+  ])
+})
+
+test('typing asks once, when it rests', async () => {
+  const api = await show()
+  const field = give().element() as HTMLInputElement
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+  // At once: fills that wait for the browser may lie further apart than somebody rests.
+  for (const text of ['1', '10', '100']) {
+    set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await expect.element(receive()).toHaveValue('0.001998')
+  expect(api.inputs('quoteSwap')).toHaveLength(1)
+})
+
+test('a quote whose time is over is asked for again by hand, and never taken', async () => {
+  let quotes = 0
+  const api = await show({
+    quoteSwap: () => sampleSwapQuote(Date.now() + (quotes++ === 0 ? 1_200 : 10_000)),
+  })
+  await give().fill('100')
+  await expect.element(renew()).toBeVisible()
+  await renew().click()
+  await expect.element(send()).toHaveTextContent('Swap 100.00 USDT')
+  expect(api.inputs('quoteSwap')).toHaveLength(2)
+  expect(api.inputs('swap')).toEqual([])
+})
+
+test('a quote that ends while it is looked at turns the button of the last look', async () => {
+  const api = await show({ quoteSwap: () => sampleSwapQuote(Date.now() + 3_000) })
+  await give().fill('100')
+  await send().click()
+  await expect.element(confirm()).toBeVisible()
+  await expect.element(sheet().getByRole('button', { name: 'Get new rate' })).toBeVisible()
+  expect(api.inputs('swap')).toEqual([])
+})
+
+test('a refusal is said, and a new rate leads on', async () => {
+  let tries = 0
+  const api = await show({
+    swap: () => {
+      tries += 1
+      if (tries === 1) throw refusal(2017, 'This quote is over. Please get a new rate.')
+      return sampleSwap
+    },
+  })
+  await give().fill('100')
+  await send().click()
+  await confirm().click()
+  await expect
+    .element(
+      sheet()
+        .getByRole('alert')
+        .getByText(/^This quote is over/),
+    )
+    .toBeVisible()
+  await sheet().getByRole('button', { name: 'Get new rate' }).click()
+  await confirm().click()
+  await expect.element(page.getByRole('status').getByText('Swapped')).toBeVisible()
+  expect(api.inputs('swap')).toHaveLength(2)
+})
+
+test('no answer is never called a failure: the same key is asked about', async () => {
+  let tries = 0
+  const api = await show({
+    swap: () => {
+      tries += 1
+      if (tries === 1) throw new TransportError('timeout', true)
+      return sampleSwap
+    },
+  })
+  await give().fill('100')
+  await send().click()
+  await confirm().click()
+  await expect.element(page.getByRole('status').getByText('Swapped')).toBeVisible()
+  const keys = api.calls.filter(({ name }) => name === 'swap').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('more than there is is said before anything is asked', async () => {
+  const api = await show()
+  await give().fill('99999999')
+  await expect.element(page.getByText('More than is available.')).toBeVisible()
+  await expect.element(send()).toBeDisabled()
+  expect(api.inputs('quoteSwap')).toEqual([])
+})
+
+test('a bound of the server stands under the field that was typed in', async () => {
+  const message = 'Must be at least 1.'
+  await show({
+    quoteSwap: () => {
+      throw refusal(2002, message)
+    },
+  })
+  await give().fill('0.5')
+  await expect.element(page.getByText(message)).toBeVisible()
+})
+
+test('the direction changes with one tap, and what was typed stays with its currency', async () => {
+  const api = await show()
+  await give().fill('100')
+  await expect.element(receive()).toHaveValue('0.001998')
+  await page.getByRole('button', { name: 'Change direction' }).click()
+  await expect
+    .poll(() => api.inputs('quoteSwap').at(-1))
+    .toEqual({ fromCurrency: 'BTC', toCurrency: 'USDT', toAmount: '100' })
+})
+
+test('the same currency never stands on both sides', async () => {
+  await show()
+  await page.getByRole('button', { name: /^Currency you receive/ }).click()
+  await page.getByRole('button', { name: 'USDT Tether' }).click()
+  await expect
+    .element(page.getByRole('button', { name: /^Currency you give/ }))
+    .toHaveTextContent('BTC')
+  await expect
+    .element(page.getByRole('button', { name: /^Currency you receive/ }))
+    .toHaveTextContent('USDT')
+})
+
+test('an address may name the pair', async () => {
+  await show({}, '/shandui?from=ETH&to=USDT')
+  await expect
+    .element(page.getByRole('button', { name: /^Currency you give/ }))
+    .toHaveTextContent('ETH')
+  await expect
+    .element(page.getByRole('button', { name: /^Currency you receive/ }))
+    .toHaveTextContent('USDT')
+})
+
+test('the rate turns round', async () => {
+  await show()
+  await give().fill('100')
+  const rate = page.getByRole('button', { name: /Turn it round$/ })
+  await expect.element(rate).toHaveTextContent('1 USDT = 0.00001998 BTC')
+  await rate.click()
+  await expect.element(rate).toHaveTextContent('1 BTC = 50,050.05 USDT')
+})
+
+describe('the records', () => {
+  const one = { ...full, quoteSwap: inTenSeconds }
+
+  test('a swap leads to the ticks that made its rate', async () => {
+    restore = fakeApi(one).restore
+    await renderApp('/shanduiOrder')
+    await page.getByRole('link', { name: /USDT → BTC/ }).click()
+    await expect.element(page.getByText('Tick of BTCUSDT')).toBeVisible()
+    await expect.element(page.getByText('4711')).toBeVisible()
+  })
+
+  describe('one of them', () => {
+    testStates(async (answers) => {
+      const api = fakeApi(answers)
+      restore = api.restore
+      await renderApp('/shanduiOrder?id=901')
+      return api
+    }, full)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(['tai', 'mlxy', 'jp'] as const)(
+    'everything fits and reads well in %s',
+    async (lang) => {
+      setPreferences({ theme })
+      await page.viewport(360, 800)
+      await changeLanguage(lang)
+      restore = fakeApi({ ...full, quoteSwap: inTenSeconds }).restore
+      await renderApp('/shandui')
+      const fields = page.getByRole('textbox')
+      await expect.element(fields.first()).toBeVisible()
+      await fields.first().fill('100')
+      await expect.element(fields.nth(1)).toHaveValue('0.001998')
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+      await expectAccessible()
+    },
+  )
+})

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import type { ScreenProps } from '../../lib/routes.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../ui/restriction-notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { pairFrom } from './pair.ts'
+import { SwapForm } from './swap-form.tsx'
+import { useHoldings } from './use-holdings.ts'
+
+/** `/shandui`: one currency for another, at a price that is quoted first. */
+export function SwapScreen({ search }: ScreenProps<'swap'>) {
+  const t = useTranslations('swap')
+  const holdings = useHoldings()
+  const skeleton = (
+    <Card flush>
+      <SkeletonRows count={5} />
+    </Card>
+  )
+  const orders = (
+    <LinkButton to="swaps" look="plain" size="small">
+      {t('orders.title')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('title')} actions={orders}>
+      <RestrictionNotice of="trade" />
+      <QueryView query={holdings} skeleton={skeleton} empty={null} isEmpty={() => false}>
+        {(data) => <SwapForm holdings={data} first={pairFrom(search, data)} />}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SwapCurrency } from '@candor/api'
+import { staleMs } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** A currency that can be swapped, and what the user can spend of it. */
+export type Holding = SwapCurrency & { readonly free: string }
+
+const fresh = { everyMs: 10_000, quiet: true } as const
+
+/** What can be swapped, with what is there of it, as one query. */
+export function useHoldings() {
+  const balance = useCall('queryUserBalance', {}, fresh)
+  const currencies = useCall('listSwapCurrencies', {}, { staleMs: staleMs.catalogue })
+  const all = [balance, currencies]
+  return {
+    data:
+      balance.data && currencies.data
+        ? currencies.data.map((currency) => ({
+            ...currency,
+            free: freeOf(balance.data.balances, currency.currency),
+          }))
+        : undefined,
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: all.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  }
+}
+
+type Balance = { readonly currency: string; readonly available: string }
+
+function freeOf(balances: readonly Balance[], currency: string): string {
+  return balances.find((each) => each.currency === currency)?.available ?? '0'
+}

@@ -1,0 +1,60 @@
+import type { Swap, SwapCurrency, SwapQuote } from '@candor/api'
+import type { Answers } from './fake-api.ts'
+import { pageOf, sampleAt } from './sample-page.ts'
+
+export const swapCurrencies: SwapCurrency[] = [
+  ['USDT', 'Tether', 2, '1', '50000'] as const,
+  ['BTC', 'Bitcoin', 8, '0.00002', '1'] as const,
+  ['ETH', 'Ethereum', 8, '0.0004', '20'] as const,
+].map(([currency, name, displayPrecision, min, max]) => ({
+  currency,
+  name,
+  precision: 8,
+  displayPrecision,
+  spreadRate: '0.001',
+  min,
+  max,
+}))
+
+const rates = {
+  fromCurrency: 'USDT',
+  toCurrency: 'BTC',
+  fromAmount: '100',
+  toAmount: '0.001998',
+  rate: '0.00001998',
+  midRate: '0.00002',
+  spreadRate: '0.001',
+  fee: '0.000002',
+  feeCurrency: 'BTC',
+  prices: [
+    { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, at: null },
+    { currency: 'BTC', usdPrice: '50000', symbol: 'BTCUSDT', seq: 4711, at: sampleAt },
+  ],
+} satisfies Omit<SwapQuote, 'quoteId' | 'inverseRate' | 'validUntilAt'>
+
+/** @param validUntilAt on the server's clock */
+export const sampleSwapQuote = (validUntilAt: number): SwapQuote => ({
+  ...rates,
+  quoteId: 'q'.repeat(60),
+  inverseRate: '50050.05005005005',
+  validUntilAt,
+})
+
+export const sampleSwap: Swap = {
+  ...rates,
+  id: '901',
+  orderNo: 'S901',
+  status: 1,
+  statusKey: 'completed',
+  ruleVersion: 'swap-1',
+  createTime: '2026-11-20 14:03:22',
+  createAt: sampleAt,
+}
+
+export const fullSwap: Answers = {
+  listSwapCurrencies: swapCurrencies,
+  listSwaps: pageOf([sampleSwap]),
+  getSwap: sampleSwap,
+}
+
+export const emptySwap: Answers = { listSwapCurrencies: swapCurrencies, listSwaps: pageOf([]) }

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPhone } from './phone.ts'
+import type { Phone } from './phone.ts'
+import { atRest, openScreen } from './screen.ts'
+import { startServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
+import { saying, words } from './words.ts'
+
+const pictures = join(import.meta.dirname, '../.output/pictures')
+const { swap } = words
+
+let server: TestServer, browser: Browser, phone: Phone, page: Page
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  server = await startServer()
+  browser = await openBrowser()
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
+  page = phone.page
+  await page.goto('/#/my')
+  await enterAsGuest(page)
+  await recharge(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const give = () => page.getByLabel(swap.give, { exact: true })
+const receive = () => page.getByLabel(swap.receive, { exact: true })
+const send = (place: Page | ReturnType<Page['getByRole']> = page) =>
+  place.getByRole('button', { name: saying(swap.sendAmount) })
+const sheet = () => page.getByRole('dialog', { name: swap.title })
+const picture = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
+
+test('a user swaps at a quoted price, and finds it in every record with its tick', async () => {
+  await openService(page, 'swap')
+  await give().fill('250')
+  await send().waitFor()
+  const received = await receive().inputValue()
+  expect(received).toMatch(/^0\.00\d+$/)
+  await picture('swap-quoted')
+  await send().click()
+  await send(sheet()).waitFor()
+  await atRest(page)
+  await picture('swap-confirm')
+  await send(sheet()).click()
+  const done = page.getByRole('status').filter({ hasText: swap.done })
+  await done.waitFor()
+  const orderNo = await figure(done, swap.reference)
+  expect(await figure(done, swap.received)).toBe(`${received} BTC`)
+  expect(await figure(done, swap.tick.replace('{symbol}', 'BTCUSDT'))).toMatch(/^\d+$/)
+  await picture('swap-done')
+
+  await openScreen(page, '/zhangbianRecord')
+  const rows = page.getByRole('link').filter({ hasText: orderNo })
+  expect(await rows.count()).toBe(2)
+  await rows.first().click()
+  await page.waitForURL('**/shanduiOrder?id=*')
+  expect(await figure(page.locator('[data-main]'), swap.reference)).toBe(orderNo)
+  await openScreen(page, '/shanduiOrder')
+  await page.getByRole('link', { name: /USDT → BTC/ }).waitFor()
+})
+
+test('a quote that is over is not taken: the button asks for a new one', async () => {
+  await openScreen(page, '/shandui?from=BTC&to=USDT')
+  await receive().fill('100')
+  await send().waitFor()
+  await send().click()
+  await sheet().getByRole('button', { name: swap.renew }).waitFor()
+  await picture('swap-over')
+  await sheet().getByRole('button', { name: swap.renew }).click()
+  await send(sheet()).click()
+  const done = page.getByRole('status').filter({ hasText: swap.done })
+  await done.waitFor()
+  expect(await figure(done, swap.received)).toBe('100.00 USDT')
+})
+
+test('nothing broke the content security policy or threw', () => {
+  expect(phone.complaints).toEqual([])
+})
