@@ -4,27 +4,33 @@ import { contactOf } from './account.ts'
 import { findPasskeys } from './passkey/tables.ts'
 import { openProfile } from './profile.ts'
 import { findAuthenticator, findProfile, findUser } from './queries.ts'
-import type { User } from './tables.ts'
+import type { Authenticator, User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
 type Reads = Pick<Tools, 'pool' | 'vault' | 'identityLevelOf'>
+
+/** What may be a second factor, as whoever asks has read it. */
+type Factors = { readonly authenticator: Authenticator | null; readonly passkeyCount: number }
 
 /**
  * The credit score of a user, reckoned anew from what is on record. It is kept nowhere, and shown alone: no
  * decision may read it.
  */
-export async function readCreditScore(tools: Reads, user: User, now: number): Promise<CreditScore> {
+export async function reckonCredit(
+  tools: Reads,
+  user: User,
+  { authenticator, passkeyCount }: Factors,
+  now: number,
+): Promise<CreditScore> {
   const { userId, createdAt } = user
-  const [identityLevel, authenticator, keys, profile] = await Promise.all([
+  const [identityLevel, profile] = await Promise.all([
     tools.identityLevelOf(userId),
-    findAuthenticator(tools.pool, userId),
-    findPasskeys(tools.pool, userId),
     findProfile(tools.pool, userId),
   ])
   const facts = {
     identityLevel,
     hasContact: contactOf(user) !== null,
-    hasSecondFactor: authenticator?.secret != null || keys.length > 0,
+    hasSecondFactor: authenticator?.secret != null || passkeyCount > 0,
     // The advanced identity asks for one, too: nobody gives it twice for the sake of a score.
     hasEmergencyContact:
       identityLevel === 2 || openProfile(tools, profile).emergencyContacts.length > 0,
@@ -33,13 +39,17 @@ export async function readCreditScore(tools: Reads, user: User, now: number): Pr
   return creditScore(facts, now)
 }
 
-/** The same for the desk. @throws when there is no such user */
-export async function creditScoreOf(
+/** The same for whoever knows no more than the user's id. @throws when there is no such user */
+export async function readCreditScore(
   tools: Reads,
   userId: string,
   now: number,
 ): Promise<CreditScore> {
-  const user = await findUser(tools.pool, userId)
+  const [user, authenticator, keys] = await Promise.all([
+    findUser(tools.pool, userId),
+    findAuthenticator(tools.pool, userId),
+    findPasskeys(tools.pool, userId),
+  ])
   if (user === null) throw new Error(`no user ${userId}`)
-  return readCreditScore(tools, user, now)
+  return reckonCredit(tools, user, { authenticator, passkeyCount: keys.length }, now)
 }

@@ -1,7 +1,7 @@
 import type { Route, Session, SessionSource } from '../platform/http/route.ts'
 import type { CreditScore } from '@candor/api'
 import { closeDue, forgetDue } from './closing/jobs.ts'
-import { creditScoreOf } from './credit-score.ts'
+import { readCreditScore } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices, type InLanguage } from './notices.ts'
@@ -111,7 +111,7 @@ export function createPeople(options: PeopleOptions): People {
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
-    creditScoreOf: (userId, now) => creditScoreOf(tools, userId, now),
+    creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),
     closeDue: (parts, now) => closeDue(tools, parts, now),
     forgetDue: (parts, now) => forgetDue(tools, parts, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),

@@ -10,7 +10,7 @@ import { keepAccount } from './commands/keep-account.ts'
 import { selfExclude } from './commands/self-exclude.ts'
 import { setLimits } from './commands/set-limits.ts'
 import { updateProfile } from './commands/update-profile.ts'
-import { readCreditScore } from './credit-score.ts'
+import { readCreditScore, reckonCredit } from './credit-score.ts'
 import { holdAt } from './hold.ts'
 import { prepareUpdateProfile } from './prepare/update-profile.ts'
 import { showProfile } from './profile.ts'
@@ -25,10 +25,7 @@ import { userInfo } from './user-info.ts'
 export function ownRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getMyUserInfo, ({ user, lang, now }) => showUser(tools, user, lang, now)),
-    query(endpoints.getCreditScore, async ({ user: session, now }) => {
-      const user = await findUser(tools.pool, session.userId)
-      return user === null ? refuse('NOT_FOUND') : readCreditScore(tools, user, now)
-    }),
+    query(endpoints.getCreditScore, ({ user, now }) => readCreditScore(tools, user.userId, now)),
     query(endpoints.getProfile, async ({ user: session }) => {
       const user = await findUser(tools.pool, session.userId)
       return user === null ? refuse('NOT_FOUND') : showProfile(tools, user)
@@ -70,15 +67,17 @@ async function showUser(tools: Tools, session: Session | null, lang: Language, n
   if (user === null) return null
   const { pool, features, policies, pictureUrl } = tools
   const { userId, avatarId } = user
+  const authenticator = await findAuthenticator(pool, userId)
+  const passkeyCount = (await findPasskeys(pool, userId)).length
+  const factors = { authenticator, passkeyCount }
   const guards = {
+    ...factors,
     hold: holdAt(await findHold(pool, userId), now),
-    authenticator: await findAuthenticator(pool, userId),
     fundPassword: await findFundPassword(pool, userId),
-    passkeyCount: (await findPasskeys(pool, userId)).length,
     restrictions: restrictionViews(policies.restrictionsOf(userId, now), lang),
     avatar: avatarId === null ? null : pictureUrl(avatarId, userId, now),
     closing: await findClosing(pool, userId),
-    creditScore: (await readCreditScore(tools, user, now)).score,
+    creditScore: (await reckonCredit(tools, user, factors, now)).score,
   }
   return userInfo(user, guards, features, now)
 }
