@@ -14,6 +14,13 @@ const answerText: Readonly<Record<Evidence['answer'], string>> = {
   silent: 'It does not answer. Try again before you decide.',
 }
 
+const stateText: Readonly<Record<Evidence['state'], string>> = {
+  unknown: 'It cannot tell how far it is.',
+  confirming: 'It says that it has not arrived yet.',
+  confirmed: 'It says that it has arrived.',
+  silent: 'It does not say how far it is.',
+}
+
 /** When it was handed over, and what the network or bank has of it now. */
 export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
   const notify = useNotify()
@@ -41,7 +48,8 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
       </Button>
       {evidence !== null && (
         <Alert severity={evidence.answer === 'silent' ? 'warning' : 'info'}>
-          {answerText[evidence.answer]} {evidence.txid} ({when(evidence.askedAt)})
+          {answerText[evidence.answer]} {evidence.txid}{' '}
+          {evidence.answer === 'found' && stateText[evidence.state]} ({when(evidence.askedAt)})
         </Alert>
       )}
     </Stack>

@@ -28,6 +28,9 @@ export const payoutReasons = [
 /** What the network or bank says of a payout: it has it, it has nothing, or it does not answer. */
 export const railAnswers = ['found', 'none', 'silent'] as const
 
+/** How far it says that it is: it cannot tell, it is under way, it has arrived, or it does not answer. */
+export const railStates = ['unknown', 'confirming', 'confirmed', 'silent'] as const
+
 /** A payout that waits for a person: its answer was lost, or it has been under way for too long. */
 export const PayoutItem = v.strictObject({
   ...queueItemFields,
@@ -71,6 +74,8 @@ export const lookUpPayout = endpoint({
     answer: v.picklist(railAnswers),
     /** The name that it has there. */
     txid: v.nullable(Text),
+    /** How far it is. */
+    state: v.picklist(railStates),
     askedAt: Ms,
   }),
   errors: ['NOT_FOUND'],

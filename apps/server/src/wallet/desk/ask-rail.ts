@@ -7,13 +7,28 @@ import { findingFault, settlePayout, type Evidence, type Finding } from './settl
 
 type Asking = Pick<Tools, 'pool' | 'rail'>
 
-/** What the network or bank has under the name of a payout; nothing is sent. */
-export async function askRail(rail: Pick<Rail, 'find'>, order: Withdrawal): Promise<Evidence> {
+/** What the network or bank has under the name of a payout, and how far it says that it is; nothing is sent. */
+export async function askRail(
+  rail: Pick<Rail, 'find' | 'stateOf'>,
+  order: Withdrawal,
+  now: number,
+): Promise<Evidence> {
+  const payout = payoutOf(order)
+  const [known, state] = await Promise.all([
+    heard(() => rail.find(payout)),
+    heard(() => rail.stateOf(payout, order.sentAt ?? now, now)),
+  ])
+  const txid = known?.said ?? null
+  const found = txid === null ? 'none' : 'found'
+  return { answer: known === null ? 'silent' : found, txid, state: state?.said.kind ?? 'silent' }
+}
+
+/** What is answered; null where nothing is. */
+async function heard<Said>(ask: () => Promise<Said>): Promise<{ readonly said: Said } | null> {
   try {
-    const txid = await rail.find(payoutOf(order))
-    return txid === null ? { answer: 'none', txid } : { answer: 'found', txid }
+    return { said: await ask() }
   } catch {
-    return { answer: 'silent', txid: null }
+    return null
   }
 }
 
@@ -38,7 +53,7 @@ export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
       const order = await payoutNow({ pool }, finding.id, now)
       // What changed here meanwhile, the decision itself finds.
       if (order?.version !== finding.version) return null
-      return findingFault(order, { ...finding, rail: await askRail(rail, order) })
+      return findingFault(order, { ...finding, rail: await askRail(rail, order, now) })
     },
   }
 }

@@ -17,7 +17,7 @@ export function payoutRoutes({ pool, rail }: Pick<Tools, 'pool' | 'rail'>): Rout
       const order = await payoutNow({ pool }, input.id, now)
       // Nobody asks the rail about what was never handed to it.
       if (order === null || order.attemptAt === null) return refuse('NOT_FOUND')
-      return { ...(await askRail(rail, order)), askedAt: now }
+      return { ...(await askRail(rail, order, now)), askedAt: now }
     }),
     change(endpoints.decidePayout, decidePayout, {
       async prepare(request) {
@@ -29,7 +29,7 @@ export function payoutRoutes({ pool, rail }: Pick<Tools, 'pool' | 'rail'>): Rout
           txid: input.decision === 'sent' ? input.txid : null,
           reasonKey: input.decision === 'sent' ? null : input.reasonKey,
           ownerId: order.userId,
-          rail: await askRail(rail, order),
+          rail: await askRail(rail, order, now),
           actor: actorOf(request),
         }
       },

@@ -34,9 +34,13 @@ describe('a parked payout', () => {
     expect(await shown('open')).toMatchObject([
       { id, netAmount: '99', target: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', txid: null },
     ])
-    expect(await evidence(id)).toMatchObject({ answer: 'found', txid: `tx-${id}` })
+    expect(await evidence(id)).toMatchObject({
+      answer: 'found',
+      txid: `tx-${id}`,
+      state: 'confirmed',
+    })
     w.rail.isHeard = false
-    expect(await evidence(id)).toMatchObject({ answer: 'silent', txid: null })
+    expect(await evidence(id)).toMatchObject({ answer: 'silent', txid: null, state: 'silent' })
     const { timeline } = granted(await w.world.call('getWithdrawal', user.userId, { id }))
     expect(timeline.at(-1)).toMatchObject({ key: 'finding_out' })
   })
@@ -109,6 +113,28 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
+  test('is not sent on somebody’s word while its rail has nothing or cannot be heard, the first’s or the second’s', async () => {
+    const none = await parked('error before sending')
+    expect(errorOf(await w.find(none, { decision: 'sent', txid: 'by hand' }))).toBe(
+      'RAIL_DISAGREES',
+    )
+    const id = await parked('error after sending')
+    w.rail.isHeard = false
+    expect(errorOf(await w.find(id, w.sentAs(id)))).toBe('RAIL_DISAGREES')
+    w.rail.isHeard = true
+    const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
+    const second = async () => errorOf(await w.desk.approve(pendingApprovalId!, w.finn))
+    w.rail.isHeard = false
+    expect(await second()).toBe('RAIL_DISAGREES')
+    w.rail.isHeard = true
+    const had = w.rail.handed.splice(0)
+    expect(await second()).toBe('RAIL_DISAGREES')
+    expect(await w.held(user)).toEqual(['800', '200'])
+    w.rail.handed.push(...had)
+    expect(await second()).toBe(null)
+    expect(await w.held(user)).toEqual(['800', '100'])
+  })
+
   test('that was given back and paid all the same is named by the audit; what came back is not', async () => {
     const id = await parked('error before sending')
     expect(await w.settle(id, w.notSent)).toBe(null)
@@ -125,9 +151,9 @@ describe('a parked payout', () => {
   })
 
   test('that its rail names otherwise by then is not settled under the first name', async () => {
-    const id = await parked('error before sending')
-    const { pendingApprovalId } = granted(await w.find(id, { decision: 'sent', txid: 'by hand' }))
-    w.rail.handed.push(id)
+    const id = await parked('error after sending')
+    const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
+    Object.assign(w.rail, { find: async () => 'another' })
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('SELF_APPROVAL')
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
     expect(await w.held(user)).toEqual(['900', '100'])
@@ -153,6 +179,49 @@ describe('a parked payout', () => {
     granted(await w.desk.claim('payout', id, w.tess))
     const other = operatorOf('11', 'treasury')
     expect(errorOf(await w.desk.call('decidePayout', input, other))).toBe('CLAIMED_BY_ANOTHER')
+  })
+})
+
+/** One that was sent an hour ago and has not arrived. */
+async function overdue(): Promise<string> {
+  w.rail.isConfirmed = false
+  const id = await w.readyToSend(user)
+  await w.work()
+  await w.world.world.advance(hourMs)
+  return id
+}
+
+describe('a payout that does not arrive', () => {
+  const ways = {
+    'cannot be heard': (is: boolean) => void (w.rail.isHeard = !is),
+    // Its watcher has not come by yet.
+    'says that it has arrived': (is: boolean) => void (w.rail.isConfirmed = is),
+  }
+
+  test.each(Object.entries(ways))(
+    'is not given back while its rail %s, to the first person or to the second',
+    async (_, be) => {
+      const id = await overdue()
+      be(true)
+      expect(errorOf(await w.find(id, w.returned))).toBe('RAIL_DISAGREES')
+      be(false)
+      const { pendingApprovalId } = granted(await w.find(id, w.returned))
+      be(true)
+      expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
+      expect(await w.held(user)).toEqual(['900', '0'])
+      be(false)
+      expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+      expect(await w.held(user)).toEqual(['1000', '0'])
+      expect(await auditAll(w.world.pool)).toEqual([])
+    },
+  )
+
+  test('that its network has dropped comes back', async () => {
+    const id = await overdue()
+    w.rail.handed.splice(0)
+    expect(await evidence(id)).toMatchObject({ answer: 'none', state: 'confirming' })
+    expect(await w.settle(id, w.returned)).toBe(null)
+    expect(await w.held(user)).toEqual(['1000', '0'])
   })
 })
 

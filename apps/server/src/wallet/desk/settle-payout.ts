@@ -1,4 +1,4 @@
-import type { PayoutDecision, railAnswers } from '@candor/api'
+import type { PayoutDecision, railAnswers, railStates } from '@candor/api'
 import { accounts } from '../../ledger/index.ts'
 import { approvalKind, waitingFor, type ApprovalRow } from '../../operator/index.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '../../platform/lane/index.ts'
@@ -9,6 +9,7 @@ import * as transitions from '../withdrawals/transitions.ts'
 export type Evidence = {
   readonly answer: (typeof railAnswers)[number]
   readonly txid: string | null
+  readonly state: (typeof railStates)[number]
 }
 
 /** What a second person approves: which state of which payout, what became of it, and what stands for that. */
@@ -49,22 +50,24 @@ function settled(
     : transitions.comeBack(order, why, around)
 }
 
-/**
- * Why a finding cannot be so: the payout is in another state, or the network or bank says otherwise. What was
- * handed over is never given back on somebody's word, nor what may have been while nobody can be asked.
- */
-export function findingFault(
-  order: Withdrawal | undefined,
-  { version, decision, txid, rail }: Finding,
-): Refusal | null {
+/** Why a finding cannot be so: the payout is in another state, or the network or bank does not bear it out. */
+export function findingFault(order: Withdrawal | undefined, finding: Finding): Refusal | null {
+  const { version, decision } = finding
   if (order === undefined) return refuse('NOT_FOUND')
   const isThere =
     decision === 'returned' ? order.status === 'paid_out' : order.parkedAt !== null && isOpen(order)
   if (!isThere || order.version !== version) return refuse('STATE_CHANGED')
-  if (decision === 'notSent' && rail.answer !== 'none') return refuse('RAIL_DISAGREES')
-  if (decision === 'sent' && rail.answer === 'found' && rail.txid !== txid)
-    return refuse('RAIL_DISAGREES')
-  return null
+  return isBorneOut(finding) ? null : refuse('RAIL_DISAGREES')
+}
+
+/**
+ * Nothing is settled on somebody's word. Silence bears out nothing: who cannot be asked today can be asked
+ * tomorrow, and until then the money stays where it is. What has arrived has not come back.
+ */
+function isBorneOut({ decision, txid, rail }: Finding): boolean {
+  if (decision === 'sent') return rail.answer === 'found' && rail.txid === txid
+  if (decision === 'notSent') return rail.answer === 'none'
+  return rail.answer !== 'silent' && (rail.state === 'confirming' || rail.state === 'unknown')
 }
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 'under_review'

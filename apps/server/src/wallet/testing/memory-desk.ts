@@ -21,7 +21,7 @@ import { decidePayout } from '../desk/decide-payout.ts'
 import { creditRecharge, recallRecharge, rejectRecharge } from '../desk/decide-recharge.ts'
 import { decideWithdrawal } from '../desk/decide-withdrawal.ts'
 import { creditFound, recallDropped } from '../desk/recharge-kinds.ts'
-import { settlePayout } from '../desk/settle-payout.ts'
+import { settlePayout, type Evidence } from '../desk/settle-payout.ts'
 import { recharges } from '../recharge/tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import type { createMemoryLane } from './memory-lane.ts'
@@ -58,6 +58,13 @@ const turnDown = command('turnDown', {
       ? { put: [over(approval, 'refused')], reply: null }
       : refuse('STATE_CHANGED'),
 })
+
+/** What a network says that bears a finding out. */
+const saidFor: Readonly<Record<PayoutDecision, Evidence>> = {
+  sent: { answer: 'found', txid: 'aa', state: 'confirming' },
+  notSent: { answer: 'none', txid: null, state: 'unknown' },
+  returned: { answer: 'found', txid: 'aa', state: 'confirming' },
+}
 
 const over = (approval: ApprovalRow, status: 'approved' | 'refused' = 'approved') =>
   approvals.row({ ...approval, status })
@@ -149,7 +156,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
       const item = claimed(id, 'payout', operatorId, now)
       const txid = decision === 'sent' ? 'aa' : null
       const reasonKey = decision === 'sent' ? null : ('not_sent' as const)
-      const rail = { answer: 'none', txid: null } as const
+      const rail = saidFor[decision]
       const asked = lane.run(decidePayout, { ...item, decision, txid, reasonKey, rail }, now)
       return isRefusal(asked) ? asked : agree(id, now)
     },

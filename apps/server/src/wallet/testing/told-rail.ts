@@ -5,7 +5,7 @@ export type ToldRail = Rail & {
   readonly handed: string[]
   answer: 'sent' | 'refused' | 'silence' | 'error after sending' | 'error before sending'
   isConfirmed: boolean
-  /** Whether it can be asked what it has. */
+  /** Whether it can be asked what it has and how far that is. */
   isHeard: boolean
   /** Of which payouts nothing is ever heard: the line stays open, and no answer comes. */
   readonly hanging: Set<string>
@@ -41,6 +41,7 @@ export function createToldRail(): ToldRail {
     },
     async stateOf({ id }) {
       if (rail.hanging.has(id)) return never
+      if (!rail.isHeard) throw new Error('no connection')
       return { kind: rail.isConfirmed && !rail.slow.has(id) ? 'confirmed' : 'confirming' }
     },
   }

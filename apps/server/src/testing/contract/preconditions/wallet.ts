@@ -73,8 +73,12 @@ export const ofWallet: Preconditions = {
   lookUpPayout: async ({ seeded }) => ({ id: (await parkedPayout(seeded)).id }),
   decidePayout: async ({ seeded, person, body }) => ({
     ...(await claimedPayout(seeded, person)),
-    // Nobody knows whether it was sent at all.
-    ...(body['decision'] === 'returned' && { decision: 'notSent' }),
+    // The sandbox's networks and banks have nothing of it: neither that it was sent is borne out, nor that it came back.
+    ...(body['decision'] !== 'notSent' && {
+      decision: 'notSent',
+      txid: undefined,
+      reasonKey: 'not_sent',
+    }),
   }),
   createAdjustment: ({ seeded }) => ({
     userId: seeded.alice.userId,
