@@ -22,6 +22,7 @@ export const rechargeFlags = [
   'not_identified',
   'other_network',
   'account_ended',
+  'paid_by_another',
 ] as const
 
 /** A recharge as it stands in the queue. */

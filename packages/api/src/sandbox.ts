@@ -54,6 +54,7 @@ export const paySandbox = endpoint({
     'AMOUNT_BELOW_MIN',
     'AMOUNT_PRECISION',
     'DEPOSIT_LIMIT_REACHED',
+    'TOO_MANY_PENDING',
   ],
   summary: 'Sandbox only: pays test money to an address of the sandbox chain.',
 })

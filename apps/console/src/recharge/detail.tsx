@@ -12,6 +12,7 @@ const flagText: Readonly<Record<RechargeItem['flags'][number], string>> = {
   not_identified: 'This user has no verified identity.',
   account_ended:
     'This account has ended. What is credited is kept outside of it, with the money that nobody has claimed.',
+  paid_by_another: 'Somebody else has paid it: its owner may know nothing of it.',
   other_network: 'It came over another network than its address is of.',
 }
 

@@ -1,4 +1,4 @@
 export type { Policies, PolicyContext } from './policies.ts'
-export { openPolicies, openPolicy, policyFault } from './policies.ts'
+export { openPolicies, openPolicy, pausedFault, policyFault } from './policies.ts'
 export type { Restriction, SwitchRow } from './tables.ts'
 export { isInForce, restrictions, switches, switchOwner } from './tables.ts'

@@ -38,13 +38,22 @@ export function policyFault(
   act: Capability,
   userId: string,
 ): Refusal | null {
-  const key = switchOf[act]
-  const reason = key === undefined ? null : context.stopped(key)
-  if (reason !== null) return refuse('PAUSED', { values: { reason } })
+  const paused = pausedFault(context, act)
+  if (paused !== null) return paused
   const restriction = context.restriction(userId, act, context.now)
   if (restriction === null) return null
   const { reasonKey, untilAt } = restriction
   return refuse('RESTRICTED', { values: { reason: reasonKey, until: wallTime(untilAt) } })
+}
+
+/** The same of what is stopped for everybody: of acts that others do to a user, whose restrictions are not theirs to know. */
+export function pausedFault(
+  { stopped }: Pick<PolicyContext, 'stopped'>,
+  act: Capability,
+): Refusal | null {
+  const key = switchOf[act]
+  const reason = key === undefined ? null : stopped(key)
+  return reason === null ? null : refuse('PAUSED', { values: { reason } })
 }
 
 export type Policies = PolicyContext & {

@@ -130,15 +130,16 @@ describe('a payment on the sandbox chain', () => {
     expect(await recharges(user)).toHaveLength(1)
   })
 
-  test('may come from anybody, and reaches the owner of the address', async () => {
+  test('may come from anybody, and is the owner’s of the address, once two persons have looked', async () => {
     const [payer, payee] = [await world.newUser(), await world.newUser()]
     const address = await world.address(payee)
     granted(await world.call('paySandbox', payer, { address, currency: 'BTC', amount: '0.5' }))
     await world.world.advance(3_000)
     await world.confirmPayments()
-    expect([await available(payee, 'BTC'), await available(payer, 'BTC')]).toEqual(['0.5', '0'])
+    expect([await available(payee, 'BTC'), await available(payer, 'BTC')]).toEqual(['0', '0'])
     expect(await recharges(payer)).toEqual([])
     const [order] = await recharges(payee)
+    expect(order).toMatchObject({ status: 0, stageKey: 'review', amount: '0.5' })
     expect(errorOf(await world.call('getRecharge', payer, { id: order!.id }))).toBe('NOT_FOUND')
   })
 

@@ -100,7 +100,7 @@ function recharging(tools: Tools): Route[] {
       },
     }),
     change(endpoints.paySandbox, paySandbox(currencies), {
-      prepare: ({ input }) => preparePayment(tools, input),
+      prepare: ({ input, user }) => preparePayment(tools, user.userId, input),
       owner: ({ userId }) => userId,
     }),
     change(endpoints.dropSandbox, dropSandbox, {

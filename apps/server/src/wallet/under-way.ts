@@ -1,16 +1,19 @@
 import type { Pool } from 'pg'
 import type { State } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
-import { recharges } from './recharge/tables.ts'
+import { isForeign, recharges } from './recharge/tables.ts'
 import { isOpen, withdrawals } from './withdrawals/tables.ts'
 
 const needs = { recharges, withdrawals } as const
 
-/** Money that may still come in, or come back. */
+/**
+ * Money that may still come in, or come back. What somebody else has paid is as what is paid after the end: nobody
+ * keeps another from leaving.
+ */
 export const underWay = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
-    state.recharges.all().some(({ status }) => status === 'under_review') ||
+    state.recharges.all().some((one) => one.status === 'under_review' && !isForeign(one)) ||
     state.withdrawals.all().some(isOpen),
 }
 
@@ -25,7 +28,8 @@ export async function countUnderWay(
   const found = await pool.query<{ recharges: number; withdrawals: number }>(
     `select
       (select count(*)::integer from wallet_recharge
-       where part = $1 and user_id = $2 and status = 'under_review') as recharges,
+       where part = $1 and user_id = $2 and status = 'under_review'
+         and not flags @> '["paid_by_another"]') as recharges,
       (select count(*)::integer from wallet_withdrawal
        where part = $1 and user_id = $2 and status = 'paid_out') as withdrawals`,
     [partOf(userId), userId],

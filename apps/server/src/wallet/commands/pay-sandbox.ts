@@ -1,19 +1,22 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount } from '@candor/money'
-import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
 import { countToday, days, depositLimitFault, hasEnded, limits, users } from '../../people/index.ts'
-import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { pausedFault, policyFault, type PolicyContext } from '../../policy/index.ts'
 import { finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { paymentMatchName, transactionName } from '../recharge/claim-name.ts'
-import { blank, recharges, type Recharge } from '../recharge/tables.ts'
+import { openLimit } from '../recharge/policy.ts'
+import { blank, isForeign, recharges, type Recharge } from '../recharge/tables.ts'
 import { toldOf } from '../recharge/told.ts'
-import { unclaimed } from '../recharge/transitions.ts'
+import { forPeople, unclaimed } from '../recharge/transitions.ts'
 import { payments, type Payment } from '../tables.ts'
 
 export type PaySandboxInput = {
   /** Whose address it is: a chain does not ask who pays. */
   readonly userId: string
+  /** Whether its owner pays; somebody else may know nothing of them, and use up none of their limits. */
+  readonly isOwn: boolean
   /** Over which network the payment goes. */
   readonly network: string
   /** The network that the address is of. */
@@ -38,23 +41,24 @@ type Paid = ResultOf<typeof endpoints.paySandbox>
 /**
  * Pays test money on a sandbox chain. The recharge is seen at once and waits for its blocks; one that
  * came over another network than its address is of waits until its owner has it looked at, and one to
- * somebody whose account has ended for two persons: a chain does not ask whether anybody is there.
+ * somebody whose account has ended, or of somebody else, for two persons: a chain asks neither whether anybody
+ * is there nor whether they may be paid, so nobody learns it by paying.
  */
 export function paySandbox(currencies: Currencies) {
   return command('paySandbox', {
-    needs: { limits, days, users },
+    needs: { recharges, limits, days, users },
     claims: namesOf,
     decide(
-      { claimed, users: payee, ...bounds },
+      { claimed, users: payee, recharges: known, ...bounds },
       input: PaySandboxInput,
       context: Context & PolicyContext,
     ) {
       const { now, newId } = context
-      const fault =
-        policyFault(context, 'deposit', input.userId) ??
-        depositLimitFault(bounds, input.usdValue, now)
+      const { userId, isOwn, addressNetwork, usdValue, ...paid } = input
+      const fault = isOwn
+        ? (policyFault(context, 'deposit', userId) ?? depositLimitFault(bounds, usdValue, now))
+        : (pausedFault(context, 'deposit') ?? foreignFault(known.all()))
       if (fault !== null) return fault
-      const { userId, addressNetwork, usdValue, ...paid } = input
       const isStray = addressNetwork !== paid.network
       const channel = channelOf(currencies, paid.currency, paid.network)
       if (channel === undefined) return refuse('CURRENCY_UNSUPPORTED')
@@ -80,7 +84,8 @@ export function paySandbox(currencies: Currencies) {
         dueAt: isStray ? null : finalAt(now, channel.confirmations),
         createdAt: now,
       }
-      const recharge = hasEnded(payee) ? unclaimed(seen, now) : seen
+      const kept = isOwn ? seen : forPeople(seen, 'paid_by_another', now)
+      const recharge = hasEnded(payee) ? unclaimed(kept, now) : kept
       const reply: Paid = {
         txid: paid.txid,
         network: paid.network,
@@ -91,10 +96,19 @@ export function paySandbox(currencies: Currencies) {
         at: now,
       }
       return {
-        put: [payments.row(payment), recharges.row(recharge), countToday({ deposited: usdValue })],
+        put: [
+          payments.row(payment),
+          recharges.row(recharge),
+          ...(isOwn ? [countToday({ deposited: usdValue })] : []),
+        ],
         tell: [toldOf('rechargeSeen', recharge)],
         reply,
       }
     },
   })
+}
+
+/** Others can fill neither somebody's records nor the desk with what nobody has asked for. */
+function foreignFault(known: readonly Recharge[]): Refusal | null {
+  return known.filter(isForeign).length < openLimit ? null : refuse('TOO_MANY_PENDING')
 }

@@ -12,7 +12,7 @@ export function countCredited(
   recharge: Pick<Recharge, 'method' | 'paymentId' | 'amount' | 'usdValue'>,
   credited: Amount,
 ): Effect[] {
-  // What a network has was counted when it was paid.
+  // What a network has was counted when its owner paid it; what somebody else has paid uses up nothing.
   if (recharge.paymentId !== null || recharge.usdValue === null) return []
   const { method, amount, usdValue } = recharge
   const worth = Amount.of(divide(usdValue * credited, amount, 'ceil'))

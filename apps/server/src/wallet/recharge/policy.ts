@@ -3,7 +3,7 @@ const dayMs = 24 * 60 * minuteMs
 
 /** How long a claim without a picture is looked for on its network. */
 export const claimMs = 10 * minuteMs
-/** How many reports may wait at once. */
+/** How many reports may wait at once, and how many payments of others beside them. */
 export const openLimit = 5
 /** How long a report waits for a person before it fails: nothing was found that would fit it. */
 export const expiryMs = 7 * dayMs

@@ -23,6 +23,7 @@ const txidBytes = 32
 /** Finds whose address is paid, and draws the transaction's name. */
 export async function preparePayment(
   tools: Pick<Tools, 'pool' | 'world' | 'market' | 'isSandbox'>,
+  payerId: string,
   { address, currency, amount, network }: InputOf<typeof endpoints.paySandbox>,
 ): Promise<PaySandboxInput | Refusal> {
   const { pool, world, isSandbox } = tools
@@ -31,7 +32,8 @@ export async function preparePayment(
   if (payee === null) return refuse('ADDRESS_INVALID')
   const { userId, network: addressNetwork } = payee
   const txid = Buffer.from(world.randomBytes(txidBytes)).toString('hex')
-  const way = { userId, addressNetwork, network: network ?? addressNetwork }
+  const isOwn = userId === payerId
+  const way = { userId, isOwn, addressNetwork, network: network ?? addressNetwork }
   return exactly(() => ({ ...way, address, currency, ...valued(tools, currency, amount), txid }))
 }
 

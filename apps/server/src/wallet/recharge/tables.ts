@@ -62,6 +62,10 @@ export const recharges = table('wallet_recharge', {
 })
 export type Recharge = RowOf<typeof rechargeColumns>
 
+/** Whether it waits, and somebody else has paid it: its owner may know nothing of it. */
+export const isForeign = ({ status, flags }: Recharge): boolean =>
+  status === 'under_review' && flags.includes('paid_by_another')
+
 /** What every recharge has before anything is known of it. */
 export const blank = {
   network: null,

@@ -11,7 +11,7 @@ import {
 import type { Payment } from '../tables.ts'
 import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
-import { recharges, type Recharge } from './tables.ts'
+import { recharges, type Recharge, type RechargeFlag } from './tables.ts'
 import { toldOf } from './told.ts'
 
 /**
@@ -53,7 +53,12 @@ export function confirm(recharge: Recharge, payment: Payment, around: Around): D
 
 /** What was paid to somebody whose account has ended: two persons look, as they do at what nobody claims. */
 export function unclaimed(recharge: Recharge, now: number): Recharge {
-  const flags = [...new Set([...recharge.flags, 'account_ended' as const])]
+  return forPeople(recharge, 'account_ended', now)
+}
+
+/** Nothing is credited for it before two persons have looked. */
+export function forPeople(recharge: Recharge, flag: RechargeFlag, now: number): Recharge {
+  const flags = [...new Set([...recharge.flags, flag])]
   return { ...recharge, stage: 'review', reviewAt: now, dueAt: null, flags }
 }
 

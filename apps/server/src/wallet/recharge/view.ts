@@ -79,16 +79,21 @@ function progress(recharge: Recharge, currencies: Currencies, now: number) {
   }
 }
 
-function stageOf({ status, stage, paidAt, meantNetwork }: Recharge): RechargeOrder['stageKey'] {
+/** Of a payment that a network has shown: whether persons decide, and not the blocks. */
+const isForPeople = ({ meantNetwork, flags }: Recharge): boolean =>
+  meantNetwork !== null || flags.includes('paid_by_another')
+
+function stageOf(recharge: Recharge): RechargeOrder['stageKey'] {
+  const { status, stage, paidAt } = recharge
   if (status === 'credited') return 'credited'
   if (stage === 'stray') return 'submitted'
-  return paidAt === null || meantNetwork !== null ? 'review' : 'confirming'
+  return paidAt === null || isForPeople(recharge) ? 'review' : 'confirming'
 }
 
 function timelineOf(recharge: Recharge): RechargeOrder['timeline'] {
-  const { status, stage, createdAt, paidAt, meantNetwork, reviewAt, finishedAt } = recharge
+  const { status, stage, createdAt, paidAt, reviewAt, finishedAt } = recharge
   const steps = [{ key: 'submitted', at: createdAt }]
-  if (paidAt !== null && meantNetwork === null) steps.push({ key: 'confirming', at: paidAt })
+  if (paidAt !== null && !isForPeople(recharge)) steps.push({ key: 'confirming', at: paidAt })
   else if (stage !== 'stray') steps.push({ key: 'review', at: reviewAt ?? createdAt })
   if (finishedAt !== null) steps.push({ key: status, at: finishedAt })
   return steps

@@ -18,7 +18,9 @@ export function Explanation({ order }: { order: RechargeOrder }) {
     )
   if (claimable) return <Stray order={order} />
   if (order.requiredConfirmations !== null) return <Confirming order={order} />
-  const isForPeople = method === 'bank' || order.meantNetwork !== null || certificateUrls.length > 0
+  const hasMore = order.meantNetwork !== null || certificateUrls.length > 0
+  // Of what is only looked for nobody knows by when; of what others have paid there is nothing else to tell it by.
+  const isForPeople = method === 'bank' || hasMore || order.estimatedArrivalAt !== null
   return <p>{isForPeople ? t('reviewing') : t('searching')}</p>
 }
 
