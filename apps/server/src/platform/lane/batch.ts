@@ -1,6 +1,13 @@
 import { partOf } from '../part.ts'
 import { ownersOf, refused, type Call } from './call.ts'
-import { claimNames, claimNonces, lockOwners, releaseNames, type Locked } from './claims.ts'
+import {
+  claimNames,
+  claimNonces,
+  handNames,
+  lockOwners,
+  releaseNames,
+  type Locked,
+} from './claims.ts'
 import type { Context } from './command.ts'
 import { all, run, type Connection } from './connection.ts'
 import { decideAll, type Decided, type Loaded } from './decide.ts'
@@ -114,6 +121,7 @@ async function save(
   if (decided.answered.length > 0) statements.push(saveReplies(db, decided.answered, now))
   if (decided.events.length > 0) statements.push(saveEvents(db, decided.events))
   if (delivered.length > 0) statements.push(deleteEvents(db, delivered))
+  if (decided.handed.size > 0) statements.push(handNames(db, decided.handed))
   if (decided.released.length > 0) statements.push(releaseNames(db, decided.released))
   const commit = run(db, 'commit', [])
   await all([...statements, commit])

@@ -57,7 +57,7 @@ export const claimNonce = command('claimNonce', {
 const nameText = `insert into lane_name (name, owner_id)
   select * from unnest($1::text[], $2::bigint[]) order by 1 on conflict do nothing returning name`
 
-/** Unique names claimed by this batch, each with the call that has it. */
+/** Unique names claimed by this batch, each with the call that has it by now. */
 export type Names = Map<string, Call>
 
 /** Claims unique names, sorted; a name wanted twice in one batch goes to the first call. */
@@ -73,6 +73,14 @@ export async function claimNames(db: Connection, calls: readonly Call[]): Promis
   const free = new Set(found.rows.map((row) => row.name))
   for (const name of names) if (!free.has(name)) wanted.delete(name)
   return wanted
+}
+
+const handText = `update lane_name n set owner_id = given.owner_id
+  from unnest($1::text[], $2::bigint[]) as given (name, owner_id) where n.name = given.name`
+
+/** Writes down whose the names are that have passed from one call to another. */
+export function handNames(db: Connection, handed: ReadonlyMap<string, string>) {
+  return run(db, handText, [[...handed.keys()], [...handed.values()]])
 }
 
 const releaseText = `delete from lane_name n using unnest($1::text[], $2::bigint[]) as given (name, owner_id)

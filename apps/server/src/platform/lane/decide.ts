@@ -24,6 +24,8 @@ export type Decided = {
   readonly events: Event[]
   /** Calls whose new reply is to be stored. */
   readonly answered: Call[]
+  /** Names that have passed to another call of the batch, each with whose they are now. */
+  readonly handed: Map<string, string>
   /** Names that are given back, each with whose they are. */
   readonly released: [name: string, owner: string][]
 }
@@ -35,9 +37,15 @@ export async function decideAll(
   context: Context,
   onError: (error: unknown, call: Call) => void,
 ): Promise<Decided> {
-  const decided: Decided = { changes: new Changes(), events: [], answered: [], released: [] }
+  const decided: Decided = {
+    changes: new Changes(),
+    events: [],
+    answered: [],
+    handed: new Map(),
+    released: [],
+  }
   let turn = performance.now()
-  for (const call of calls) {
+  for (const [index, call] of calls.entries()) {
     try {
       call.outcome = decideOne(call, loaded, context, decided)
     } catch (error) {
@@ -46,14 +54,27 @@ export async function decideAll(
     }
     // What was refused, or answered from an earlier reply, needs no names.
     if (!call.outcome.ok || call.outcome.replayed)
-      for (const [name, owner] of loaded.names)
-        if (owner === call) decided.released.push([name, call.request.owner])
+      passOn(call, calls.slice(index + 1), loaded.names, decided)
     if (performance.now() - turn > turnMs) {
       await nextTurn()
       turn = performance.now()
     }
   }
   return decided
+}
+
+/** Hands the names of a call to the next one that wants them, before that one decides; gives back the others. */
+function passOn(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
+  for (const [name, holder] of names) {
+    if (holder !== call) continue
+    const next = later.find(({ command, request }) => command.claims(request.input).includes(name))
+    if (next === undefined) {
+      decided.released.push([name, call.request.owner])
+      continue
+    }
+    names.set(name, next)
+    decided.handed.set(name, next.request.owner)
+  }
 }
 
 function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decided): Outcome {

@@ -247,6 +247,35 @@ describe('idempotency', () => {
     expect(await take('1')).toMatchObject({ error: 'ACCOUNT_EXISTS' })
   })
 
+  test('a unique name that a refused call had is the next one’s of the batch that wants it', async () => {
+    const claim = command('claim', {
+      needs: {},
+      claims: (input: { user: string; name: string; ok: boolean }) => [input.name],
+      decide: ({ claimed }, { name, ok }) => {
+        if (!ok) return refuse('TOO_MANY_PENDING')
+        return claimed(name) ? { reply: name } : refuse('ACCOUNT_EXISTS')
+      },
+    })
+    lane = await openTestLane(database)
+    const take = async (user: string, ok: boolean) => {
+      const outcome = await lane.run(claim, request({ user, name: 'email:c@example.test', ok }))
+      return outcome.ok ? 'taken' : outcome.error
+    }
+    const holder = async () =>
+      (
+        await database.pool.query(
+          `select owner_id from lane_name where name = 'email:c@example.test'`,
+        )
+      ).rows
+    const vain = [take('1', false), take('2', false)]
+    expect(await Promise.all(vain)).toEqual(['TOO_MANY_PENDING', 'TOO_MANY_PENDING'])
+    expect(await holder()).toEqual([])
+    const all = [take('1', false), take('2', false), take('3', true), take('1', true)]
+    const answers = ['TOO_MANY_PENDING', 'TOO_MANY_PENDING', 'taken', 'ACCOUNT_EXISTS']
+    expect(await Promise.all(all)).toEqual(answers)
+    expect(await holder()).toEqual([{ owner_id: '3' }])
+  })
+
   test('a unique name is given back by its owner, in the same transaction, and by nobody else', async () => {
     const take = command('take', {
       needs: {},
