@@ -35,8 +35,13 @@ export function CreditButton({ item }: { readonly item: RechargeItem }) {
       <TextField
         label="Number of the bank’s or network’s own record"
         value={matched}
+        disabled={txid !== null}
         onChange={({ target }) => setMatched(target.value)}
-        helperText="A picture is no reason to credit anything. Nothing is credited twice under one number."
+        helperText={
+          txid === null
+            ? 'A picture is no reason to credit anything. Nothing is credited twice under one number.'
+            : 'The network has it under this transaction, or not at all: then say no.'
+        }
       />
     </ReasonButton>
   )

@@ -98,7 +98,7 @@ test('a payment that only persons found counts on the day on which they credit i
   const claim = { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '100' } as const
   const named = { ...claim, txid: 'f'.repeat(64), certificate: await picture() }
   const { id } = granted(await world.call('applyRecharge', user, named))
-  await credit(id, '120', 'block 9')
+  await credit(id, '120', named.txid)
   expect(await available()).toBe('120')
   expect(errorOf(await reportTransfer('30.01'))).toBe('DEPOSIT_LIMIT_REACHED')
   granted(await reportTransfer('30'))

@@ -197,11 +197,26 @@ describe('a payment that the network takes back', () => {
     granted(await world.call('transferContract', user, move('30')))
     granted(await recalled(id))
     expect(await latest()).toMatchObject({ status: -2, reasonKey: 'payment_returned' })
-    // Thirty had gone to the contract account: that is the house's loss, and nobody's debt.
+    // Thirty lay free in the contract account: that keeps nothing out of reach.
+    expect(await available()).toBe('0')
+    expect(await house('house.shortfall')).toBe('0')
+    expect(await house('house.custody')).toBe('0')
+    expect(Amount.text(await readBalance(world.pool, user, 'contract.available'))).toBe('0')
+  })
+
+  test("after it was spent is the house's loss, and nobody's debt", async () => {
+    world.market.set('BTCUSDT', '50000', world.world.clock.now())
+    const { txid } = await pay('100')
+    await finish()
+    world.market.set('BTCUSDT', '50000', world.world.clock.now())
+    const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '30' }
+    const { quoteId } = granted(await world.call('quoteSwap', user, way))
+    granted(await world.call('swap', user, { quoteId }))
+    granted(await world.call('dropSandbox', user, { txid }))
+    const { id } = (await latest())!
+    granted(await recalled(id))
     expect(await available()).toBe('0')
     expect(await house('house.shortfall')).toBe('-30')
-    expect(await house('house.custody')).toBe('0')
-    expect(Amount.text(await readBalance(world.pool, user, 'contract.available'))).toBe('30')
   })
 
   test('is taken back once, and nothing that was not dropped is', async () => {
@@ -257,42 +272,31 @@ describe('a claim with a picture', () => {
     await world.world.advance(60 * 60_000)
     await world.confirmPayments()
     expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
-    await credited(id, '99', 'block 4711 tx 12')
+    await credited(id, '99', `0x${'A'.repeat(64)}`)
     expect(await latest()).toMatchObject({ status: 1, amount: '100', creditedAmount: '99' })
     expect(await available()).toBe('99')
   })
 
-  test('is never credited with money that the network credited by itself, however it is spelled', async () => {
+  test('is credited with its own transaction alone, which nobody else may name meanwhile', async () => {
     const { txid } = await pay('100')
     await finish()
     const { id } = await claim('c'.repeat(64))
-    for (const matched of [txid, txid.toUpperCase(), `${txid.slice(0, 8)} ${txid.slice(8)}`]) {
+    for (const matched of [txid, `0x${txid}`, 'block 4711 tx 12']) {
       const { version } = await desk.claimed(desk.maker, id)
       const found = { id, version, amount: '100', matched, remark: 'found on the network' }
-      expect(errorOf(await desk.call('creditRecharge', found, desk.maker))).toBe('DUPLICATE_TXID')
+      expect(errorOf(await desk.call('creditRecharge', found, desk.maker))).toBe('RAIL_DISAGREES')
     }
     expect(await available()).toBe('100')
   })
 
-  test('is not credited either with a payment that waits, or that its operators rejected', async () => {
+  test('is none where the network has shown the payment, over whichever network and however it is written', async () => {
     const { txid } = await pay('100', 'sandbox-deep')
-    const stray = await latest()
-    const { id } = await claim('d'.repeat(64))
-    const asks = async () => {
-      const { version } = await desk.claimed(desk.maker, id)
-      const found = { id, version, amount: '100', matched: txid, remark: 'found on the network' }
-      return errorOf(await desk.call('creditRecharge', found, desk.maker))
-    }
-    expect(await asks()).toBe('DUPLICATE_TXID')
-    granted(await world.call('claimRecharge', user, { id: stray.id }))
-    const { version } = await desk.claimed(desk.maker, stray.id)
-    const about = { id: stray.id, version, remark: 'seen on the network' }
-    const wish = { ...about, amount: '100', matched: txid }
-    granted(await desk.call('creditRecharge', wish, desk.maker))
-    const again = await desk.claimed(desk.maker, stray.id)
-    const why = { ...about, version: again.version, reasonKey: 'cannot_accept' } as const
-    granted(await desk.call('rejectRecharge', why, desk.maker))
-    expect(await asks()).toBe('DUPLICATE_TXID')
+    const about = { method: 'crypto', currency: 'USDT', amount: '100' } as const
+    for (const written of [txid, `0x${txid}`, `0X${txid.toUpperCase()}`])
+      for (const network of ['sandbox', 'sandbox-deep']) {
+        const again = { ...about, network, txid: written }
+        expect(errorOf(await world.call('applyRecharge', user, again))).toBe('DUPLICATE_TXID')
+      }
   })
 
   test.each(rechargeRejections)('that is rejected with %s is reported again', async (reasonKey) => {

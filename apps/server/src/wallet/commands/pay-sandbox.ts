@@ -31,8 +31,8 @@ export type PaySandboxInput = {
 }
 
 /** The transaction's own, and the one under which operators would find the money a second time. */
-const namesOf = ({ currency, network, txid }: PaySandboxInput): string[] => [
-  transactionName(network, txid),
+const namesOf = ({ currency, txid }: PaySandboxInput): string[] => [
+  transactionName(txid),
   paymentMatchName(currency, txid),
 ]
 

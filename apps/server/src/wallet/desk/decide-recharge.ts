@@ -13,7 +13,7 @@ import { days, hasEnded, users } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { letGo, namesAll } from '../recharge/certificates.ts'
-import { matchName } from '../recharge/claim-name.ts'
+import { matchName, plainMatch } from '../recharge/claim-name.ts'
 import { uncounted } from '../recharge/day-count.ts'
 import { recharges } from '../recharge/tables.ts'
 import { isOfPayment, match, matchOf, reject } from '../recharge/transitions.ts'
@@ -61,6 +61,9 @@ export const creditRecharge = command('creditRecharge', {
     const claim = state.claims.get(id)
     const fault = decisionFault(found, claim, input, now)
     if (fault !== null) return fault
+    // A network has it under the number that the record says, or not at all.
+    const { txid } = found!
+    if (txid !== null && plainMatch(txid) !== matched) return refuse('RAIL_DISAGREES')
     const isHeld = found!.matched === matched
     const isOwn = isHeld || isOfPayment(found!, matched)
     if (!isOwn && !state.claimed(matchName(input.currency, matched)))

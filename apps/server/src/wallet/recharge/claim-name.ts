@@ -1,8 +1,11 @@
 import type { Recharge } from './tables.ts'
 
-/** The unique name under which a transaction of a network is recharged once, whoever asks. */
-export function transactionName(network: string, txid: string): string {
-  return `txid:${network}:${txid.toLowerCase()}`
+/**
+ * The unique name under which a transaction is recharged once, whoever asks, in whatever spelling and over
+ * whichever network they say that it went.
+ */
+export function transactionName(txid: string): string {
+  return `txid:${plainMatch(txid).toLowerCase()}`
 }
 
 /** The unique name under which a reference opens one order. */
@@ -16,13 +19,12 @@ export function referenceName(reference: string): string {
  */
 export function reportNames({
   paymentId,
-  network,
   txid,
   payee,
-}: Pick<Recharge, 'paymentId' | 'network' | 'txid' | 'payee'>): string[] {
+}: Pick<Recharge, 'paymentId' | 'txid' | 'payee'>): string[] {
   if (paymentId !== null) return []
   if (payee !== null) return [referenceName(payee.reference)]
-  return network === null || txid === null ? [] : [transactionName(network, txid)]
+  return txid === null ? [] : [transactionName(txid)]
 }
 
 /** The unique name of money that a bank or network has on record: nobody is credited with it twice. */
@@ -38,7 +40,10 @@ export function paymentMatchName(currency: string, txid: string): string {
   return matchName(currency, plainMatch(txid))
 }
 
-/** One spelling of such a number, however it was copied. */
+/** One spelling of such a number, however it was copied: some write hexadecimal digits with `0x` before them. */
 export function plainMatch(typed: string): string {
-  return typed.replaceAll(/[\s/-]/g, '').toUpperCase()
+  return typed
+    .replaceAll(/[\s/-]/g, '')
+    .toUpperCase()
+    .replace(/^0X/, '')
 }

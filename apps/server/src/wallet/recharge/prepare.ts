@@ -93,7 +93,7 @@ function prepareClaim(
     },
     fileIds: certificate,
     bounds: channel === undefined ? null : { min: channel.minDeposit, max: null },
-    uniqueName: transactionName(network, txid),
+    uniqueName: transactionName(txid),
     isTheirs: true,
   }))
 }

@@ -169,8 +169,8 @@ test('the numbers that it was reported and looked for under are free with it, in
   const freed = (act: string, state: string) =>
     (acts[act]!.act(states[state]!) as Decision).free ?? []
   for (const act of ['expire', 'reject'])
-    expect(freed(act, 'matched')).toEqual(['recharge match:USDT:A1', 'txid:sandbox:aa'])
-  expect(freed('reject', 'review')).toEqual(['txid:sandbox:aa'])
+    expect(freed(act, 'matched')).toEqual(['recharge match:USDT:A1', 'txid:aa'])
+  expect(freed('reject', 'review')).toEqual(['txid:aa'])
   expect(freed('credit', 'matched')).toEqual([])
   // A payment stays the payment's, whatever becomes of its recharge.
   expect(freed('reject', 'review of a payment')).toEqual([])

@@ -129,9 +129,12 @@ export function drop(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision
   return changed({ ...recharge, stage: 'dropped', reviewAt: now })
 }
 
+/** Where a user may have put it meanwhile, without that it was spent, in the order in which it is taken. */
+const freeKinds = ['balance.available', 'contract.available'] as const
+
 /**
- * Takes back what was credited for a payment that is gone. Nobody's balance falls below zero: what is
- * not there any more is the house's loss.
+ * Takes back what was credited for a payment that is gone, from wherever its owner keeps it free. Nobody's balance
+ * falls below zero: what is not there any more is the house's loss.
  */
 export function recall(
   recharge: Recharge,
@@ -140,20 +143,23 @@ export function recall(
 ): Decision | Refusal {
   const { stage, status, currency, creditedAmount } = recharge
   if (stage !== 'dropped' || status !== 'credited' || creditedAmount === null) return stateChanged
-  const held = accounts.of('balance.available', currency)
   const isKept = recharge.flags.includes('account_ended')
-  const there = isKept ? creditedAmount : smaller(held.balance, creditedAmount)
-  const purse = { book: held.book, currency }
+  const purse = { book: 'real', currency } as const
   const reason = reasonOf(recharge, 'recharge_return', 'recallRecharge')
   const custody = house('house.custody', purse)
-  const lost = subtract(creditedAmount, there)
+  const taken: Effect[] = []
+  let left = creditedAmount
+  const take = (there: Amount, from: Parameters<typeof moveSome>[1]) => {
+    const part = smaller(there, left)
+    taken.push(...moveSome(part, from, custody, reason))
+    left = subtract(left, part)
+  }
+  if (isKept) take(left, house('house.unclaimed', purse))
+  for (const held of freeKinds.map((kind) => accounts.of(kind, currency))) take(held.balance, held)
   const done = { ...finished(recharge, now), decidedBy, secondBy }
   return {
     ...changed({ ...done, status: 'failed', reasonKey: 'payment_returned' }, 'rechargeReturned'),
-    move: [
-      ...moveSome(there, isKept ? house('house.unclaimed', purse) : held, custody, reason),
-      ...moveSome(lost, house('house.shortfall', purse), custody, reason),
-    ],
+    move: [...taken, ...moveSome(left, house('house.shortfall', purse), custody, reason)],
   }
 }
 

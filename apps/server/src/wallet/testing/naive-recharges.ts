@@ -17,8 +17,8 @@ export type NaiveRecharge = {
   state: NaiveRechargeState
   /** When it ends by itself; null where only people end it. */
   dueAt: number | null
-  /** The number under which the network shows it. */
-  readonly own: string | null
+  /** What no other report may name meanwhile: the reference of a transfer, or the transaction. */
+  readonly name: string
   /** The number under which a person found it. */
   found: string | null
   /** What one person has said and another must say too, until when. */
@@ -27,7 +27,7 @@ export type NaiveRecharge = {
 }
 
 /** What a recharge is besides what it is when it begins. */
-const unseen = { own: null, found: null, wish: null, credited: 0n, dueAt: null }
+const unseen = { found: null, wish: null, credited: 0n, dueAt: null }
 
 const unit = 10n ** 8n
 const min = 10n * unit
@@ -60,18 +60,12 @@ export class NaiveRecharges {
     return amount >= min && this.#fits(amount, now)
   }
 
-  /** @param names its network and transaction, and the number under which a person would find it */
-  pay(
-    id: string,
-    [name, own]: readonly [string, string],
-    amount: bigint,
-    isStray: boolean,
-    now: number,
-  ): void {
+  /** @param name its transaction */
+  pay(id: string, name: string, amount: bigint, isStray: boolean, now: number): void {
     const state = isStray ? 'stray' : 'confirming'
     const dueAt = isStray ? null : now + blocksMs
-    this.all.set(id, { ...unseen, kind: 'payment', amount, at: now, state, dueAt, own })
-    this.#numbers.set(own, id)
+    this.all.set(id, { ...unseen, kind: 'payment', name, amount, at: now, state, dueAt })
+    this.#numbers.set(name, id)
     this.#reported.add(name)
     this.#count(amount, now)
   }
@@ -93,7 +87,7 @@ export class NaiveRecharges {
   ): void {
     const state = isShown ? 'review' : 'searching'
     const dueAt = now + (isShown ? 7 * dayMs : searchMs)
-    this.all.set(id, { ...unseen, kind, amount, at: now, state, dueAt })
+    this.all.set(id, { ...unseen, kind, name, amount, at: now, state, dueAt })
     this.#reported.add(name)
     if (kind === 'transfer') this.#count(amount, now)
   }
@@ -108,6 +102,8 @@ export class NaiveRecharges {
   find(id: string, number: string, amount: bigint, now: number): boolean {
     const one = this.all.get(id)!
     const holder = this.#numbers.get(number) ?? id
+    // A network has a transaction under its own number alone.
+    if (one.kind !== 'transfer' && number !== one.name) return false
     if (one.state !== 'review' || holder !== id || isOpen(one, now)) return false
     if (number !== one.found) this.#giveBack(one)
     this.#numbers.set(number, id)
@@ -145,7 +141,7 @@ export class NaiveRecharges {
     const one = this.all.get(id)!
     if (one.state !== 'review') return false
     one.state = 'rejected'
-    this.#giveBack(one)
+    this.#end(one)
     if (one.kind === 'transfer' && dayOf(one.at) === dayOf(now)) this.#count(-one.amount, now)
     return true
   }
@@ -170,7 +166,13 @@ export class NaiveRecharges {
 
   #fail(one: NaiveRecharge): void {
     one.state = 'failed'
+    this.#end(one)
+  }
+
+  /** What was reported in vain may be reported again. */
+  #end(one: NaiveRecharge): void {
     this.#giveBack(one)
+    if (one.kind !== 'payment') this.#reported.delete(one.name)
   }
 
   #credit(one: NaiveRecharge, amount: bigint, now: number): void {
@@ -189,8 +191,10 @@ export class NaiveRecharges {
     this.#ledger.move('house.shortfall', 'house.custody', one.credited - there)
   }
 
-  #giveBack({ own, found }: NaiveRecharge): void {
-    if (found !== null && found !== own) this.#numbers.delete(found)
+  /** A number under which something was found in vain is free; a payment's stays its own. */
+  #giveBack({ kind, found }: NaiveRecharge): void {
+    if (kind === 'payment') return
+    if (found !== null) this.#numbers.delete(found)
   }
 
   #fits(amount: bigint, now: number): boolean {

@@ -63,10 +63,10 @@ export function recharging(
 
   const rowOf = (id: string): Recharge => lane.draft.view(recharges).get(id)!
   const latest = (at: number): string | undefined => ids.toReversed()[at]
-  /** Its network and transaction, where it has one. */
+  /** Its transaction, where it has one, as somebody else may write it. */
   const sentAs = (id: string | undefined): string | undefined => {
-    const { network = null, txid = null } = id === undefined ? {} : rowOf(id)
-    return txid === null ? undefined : `${network}:${txid}`
+    const txid = id === undefined ? null : rowOf(id).txid
+    return txid === null ? undefined : `0x${plainMatch(txid)}`
   }
 
   /** A payment does not answer the id of its recharge; what was put last stands last. */
@@ -91,10 +91,13 @@ export function recharging(
       const network = isStray ? 'sandbox-deep' : addressNetwork
       const way = { network, addressNetwork, address: 'sbx1', currency: 'USDT' }
       const predicted = naive.mayPay(amount, now)
-      const decision = lane.run(pay, { userId, ...way, amount, usdValue: amount, txid }, now)
+      const decision = lane.run(
+        pay,
+        { userId, isOwn: true, ...way, amount, usdValue: amount, txid },
+        now,
+      )
       outcome(predicted, decision)
-      if (predicted)
-        naive.pay(noteNewest(), [`${network}:${txid}`, plainMatch(txid)], amount, isStray, now)
+      if (predicted) naive.pay(noteNewest(), plainMatch(txid), amount, isStray, now)
     },
     /** Reports a transfer, or claims a payment; `again` names what was named before. */
     report(
@@ -104,18 +107,19 @@ export function recharging(
     ): void {
       const before =
         again === null ? undefined : isBank ? names.at(-1 - again) : sentAs(latest(again))
-      const name = before ?? (isBank ? `REF${++count}` : `sandbox:c${++count}`)
+      const said = before ?? (isBank ? `REF${++count}` : `c${++count}`)
       const max = isBank ? transferMax : null
+      const name = isBank ? said : plainMatch(said)
       const predicted = naive.mayReport(name, amount, max, now)
       const common = { userId, lang: 'en-us', usdValue: amount, isTheirs: true } as const
       const decision = lane.run(
         report,
         {
           ...common,
-          reported: { ...(isBank ? byBank : onNetwork(name)), amount },
+          reported: { ...(isBank ? byBank(said) : onNetwork(said)), amount },
           fileIds: isBank || isShown ? ['11'] : [],
           bounds: { min: Amount.parse('10'), max: max === null ? null : Amount.of(max) },
-          uniqueName: isBank ? referenceName(name) : transactionName(...partsOf(name)),
+          uniqueName: isBank ? referenceName(said) : transactionName(said),
         },
         now,
       )
@@ -182,26 +186,32 @@ export function recharging(
   }
 }
 
-const partsOf = (name: string) => name.split(':') as [string, string]
-
 const nothing = { remark: null, flags: [], channelId: null, payee: null }
-const byBank = {
+const byBank = (reference: string) => ({
   ...nothing,
   method: 'bank' as const,
   currency: 'USDT',
+  payee: {
+    bankName: 'Bank',
+    bankCode: null,
+    cardNumber: '1',
+    realName: 'Candor',
+    branch: null,
+    reference,
+  },
   network: null,
   address: null,
   txid: null,
   payerName: 'Ada Lovelace',
   payerLast4: '4711',
-}
-const onNetwork = (name: string) => ({
+})
+const onNetwork = (txid: string) => ({
   ...nothing,
   method: 'crypto' as const,
   currency: 'USDT',
-  network: partsOf(name)[0],
+  network: 'sandbox',
   address: 'sbx1',
-  txid: partsOf(name)[1],
+  txid,
   payerName: null,
   payerLast4: null,
 })
