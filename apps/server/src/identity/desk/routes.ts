@@ -4,7 +4,7 @@ import {
   decisionOn,
   itemAsked,
   pictureFor,
-  readQueue,
+  watchedQueue,
   type AboutItem,
   type Clock,
   type OnItem,
@@ -20,13 +20,10 @@ import { identityQueue } from './queue.ts'
 
 /** What operators call: the queue, looks at what was sent, and decisions. */
 export function identityDeskRoutes(tools: Tools): Route[] {
-  const { pool } = tools
   const owner = ({ ownerId }: { readonly ownerId: string }) => ownerId
   const ofLook = ({ application }: LookInput) => application.userId
   return [
-    query(endpoints.listIdentities, ({ input, user, now }) =>
-      readQueue(pool, identityQueue, input, { user, now }, itemOf),
-    ),
+    query(endpoints.listIdentities, watchedQueue(tools, identityQueue, itemOf)),
     change(endpoints.openIdentity, lookAtIdentity, {
       prepare: (request) => lookOf(tools, request, null),
       owner: ofLook,

@@ -1,18 +1,12 @@
 import { endpoints, type Act } from '@candor/api'
 import { change, query, type OperatorSession, type Route } from '../../platform/http/route.ts'
-import {
-  isRefusal,
-  type Refusal,
-  refusalOf,
-  refuse,
-  runUnkeyed,
-} from '../../platform/lane/index.ts'
-import { actorOf, type Actor, type Deed } from '../audit/record.ts'
+import { isRefusal, refuse } from '../../platform/lane/index.ts'
+import { actorOf } from '../audit/record.ts'
 import { addNote } from '../commands/add-note.ts'
-import { noteLook } from '../commands/note-look.ts'
 import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
 import { resetUserFactor } from '../commands/reset-factor.ts'
 import { revokeUserSessions } from '../commands/revoke-user-sessions.ts'
+import { noted } from '../looks.ts'
 import { knowing, type Tools } from '../tools.ts'
 import { listUsers } from './list.ts'
 import type { UserParts } from './parts.ts'
@@ -53,12 +47,6 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
     }),
     change(endpoints.liftRestriction, liftRestriction, about),
   ]
-}
-
-/** Nobody sees what could not be written down first. */
-async function noted(tools: Tools, actor: Actor, deed: Deed): Promise<Refusal | null> {
-  const outcome = await runUnkeyed(tools, noteLook, actor.id, { actor, deed })
-  return outcome.ok ? null : refusalOf(outcome)
 }
 
 type OnUser = { readonly user: OperatorSession; readonly ip: string; readonly traceId: string } & {

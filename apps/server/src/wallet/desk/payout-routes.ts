@@ -1,5 +1,5 @@
 import { endpoints } from '@candor/api'
-import { actorOf, readQueue } from '../../operator/index.ts'
+import { actorOf, watchedQueue } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
@@ -8,11 +8,9 @@ import { decidePayout } from './decide-payout.ts'
 import { payoutItem, payoutQueue } from './payout-queue.ts'
 
 /** What the treasury calls about payouts of which nobody knows what became of them. */
-export function payoutRoutes({ pool, rail }: Pick<Tools, 'pool' | 'rail'>): Route[] {
+export function payoutRoutes({ pool, lane, rail }: Pick<Tools, 'pool' | 'lane' | 'rail'>): Route[] {
   return [
-    query(endpoints.listPayouts, ({ input, user, now }) =>
-      readQueue(pool, payoutQueue, input, { user, now }, payoutItem),
-    ),
+    query(endpoints.listPayouts, watchedQueue({ pool, lane }, payoutQueue, payoutItem)),
     query(endpoints.lookUpPayout, async ({ input, now }) => {
       const order = await payoutNow({ pool }, input.id, now)
       // Nobody asks the rail about what was never handed to it.

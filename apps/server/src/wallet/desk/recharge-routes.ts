@@ -5,7 +5,7 @@ import {
   decisionOn,
   itemAsked,
   pictureFor,
-  readQueue,
+  watchedQueue,
   type AboutItem,
   type Clock,
   type OnItem,
@@ -21,15 +21,13 @@ import { creditRecharge, recallRecharge, rejectRecharge } from './decide-recharg
 import { rechargeQueue } from './recharge-queue.ts'
 import { seeCertificate, type SeeCertificate } from './see-certificate.ts'
 
-type DeskTools = Pick<Tools, 'pool' | 'files'>
+type DeskTools = Pick<Tools, 'pool' | 'lane' | 'files'>
 
 /** What operators call about money that comes in. */
 export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   const owner = ({ ownerId }: { readonly ownerId: string }) => ownerId
   return [
-    query(endpoints.listRechargeItems, ({ input, user, now }) =>
-      readQueue(tools.pool, rechargeQueue, input, { user, now }, itemOf),
-    ),
+    query(endpoints.listRechargeItems, watchedQueue(tools, rechargeQueue, itemOf)),
     change(endpoints.seeRechargeCertificate, seeCertificate, {
       prepare: (request) => lookOf(tools, request),
       owner: ({ ownerId }: SeeCertificate) => ownerId,

@@ -1,6 +1,6 @@
 import { endpoints, type WithdrawalItem } from '@candor/api'
 import { Amount } from '@candor/money'
-import { actorOf, findItem, readQueue, type Clock } from '../../operator/index.ts'
+import { actorOf, findItem, watchedQueue, type Clock } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
 import { exactly } from '../../platform/decimals.ts'
@@ -14,13 +14,13 @@ import { disableAccountAtDesk } from './disable-account.ts'
 import { withdrawalQueue } from './withdrawal-queue.ts'
 
 /** What operators call about money that leaves. */
-export function withdrawalDeskRoutes(tools: Pick<Tools, 'pool' | 'rail' | 'currencies'>): Route[] {
+export function withdrawalDeskRoutes(
+  tools: Pick<Tools, 'pool' | 'lane' | 'rail' | 'currencies'>,
+): Route[] {
   const { pool, currencies } = tools
   return [
     ...payoutRoutes(tools),
-    query(endpoints.listWithdrawalItems, ({ input, user, now }) =>
-      readQueue(pool, withdrawalQueue, input, { user, now }, itemOf),
-    ),
+    query(endpoints.listWithdrawalItems, watchedQueue(tools, withdrawalQueue, itemOf)),
     change(endpoints.decideWithdrawal, decideWithdrawal, {
       async prepare(request) {
         const { input, now } = request

@@ -1,0 +1,109 @@
+import { adminRoutes, endpoints, type AdminCallName, type OperatorRole } from '@candor/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimedIdentity } from '../testing/contract/identity.ts'
+import { newOperator } from '../testing/contract/operators.ts'
+import { parkedPayout } from '../testing/contract/payout.ts'
+import type { Person } from '../testing/contract/person.ts'
+import { claimedRecharge, unreportedTransfer } from '../testing/contract/recharge.ts'
+import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+import { claimedWithdrawal } from '../testing/contract/withdrawal.ts'
+
+/** Reads that say nothing of a user but an id: each with what they show. */
+const impersonal: { readonly [Name in AdminCallName]?: string } = {
+  getOperatorChallenge: 'a challenge',
+  getOperatorPasskeyOptions: 'a challenge',
+  listOperatorPasskeys: 'the own passkeys',
+  getOperator: 'oneself',
+  listOperators: 'operators, who are no users',
+  listApprovals: 'wishes, which name users by id',
+  lookUpPayout: 'what a rail says of a payout',
+  listDepositChannels: 'accounts of the house',
+  listSwitches: 'what is stopped',
+  listAudit: 'the record itself',
+  verifyAudit: 'whether the record is whole',
+}
+
+/** Every other one: who may, and the act that the audit knows it by. */
+const looks: { readonly [Name in AdminCallName]?: readonly [OperatorRole, string] } = {
+  listUsers: ['support', 'lookForUsers'],
+  getUser: ['support', 'lookAtUser'],
+  listIdentities: ['compliance', 'lookAtQueue'],
+  listRechargeItems: ['ops_maker', 'lookAtQueue'],
+  listWithdrawalItems: ['ops_maker', 'lookAtQueue'],
+  listPayouts: ['treasury', 'lookAtQueue'],
+}
+
+let seeded: SeededWorld
+beforeAll(async () => {
+  seeded = await openSeededWorld('looks')
+  await parkedPayout(seeded)
+  await claimedWithdrawal(seeded, seeded.checker)
+  await claimedRecharge(seeded, seeded.maker)
+}, 120_000)
+afterAll(() => seeded.close())
+
+const reads = (Object.keys(adminRoutes) as AdminCallName[]).filter(
+  (name) => endpoints[name].method === 'GET',
+)
+/** What the audit says that somebody did, newest first. */
+async function actsOf({ userId }: Person) {
+  const { records } = await seeded.checker.done('listAudit', { actorId: userId, pageSize: 100 })
+  return records.filter(({ action }) => action !== 'signIn')
+}
+
+test('of every read at the desk it is said whether it shows somebody', () => {
+  const said = [...Object.keys(impersonal), ...Object.keys(looks)]
+  expect(said.toSorted()).toEqual(reads.toSorted())
+})
+
+test.each(Object.keys(looks) as (keyof typeof looks)[])(
+  '%s is on record with whom it showed, before anybody sees it',
+  async (name) => {
+    const [role, action] = looks[name]!
+    const looker = await newOperator(seeded, `looker-${name.toLowerCase()}`, [role])
+    const body = name === 'getUser' ? { id: seeded.alice.userId } : { pageSize: 100 }
+    const { code, result } = await looker.call(name, body)
+    expect(code).toBe(200)
+    const [act] = await actsOf(looker)
+    expect(act).toMatchObject({ action })
+    const { records } = result as { records?: readonly { id: string }[] }
+    if (records === undefined) return
+    const { shown } = JSON.parse(act!.after!) as { shown: string[] }
+    expect(shown).toEqual(records.map(({ id }) => id))
+    expect(shown.length).toBeGreaterThan(0)
+  },
+)
+
+test('a desk that looks again every few seconds writes nothing twice, and what is new at once', async () => {
+  const looker = await newOperator(seeded, 'watcher', ['ops_maker'])
+  const look = async () => (await looker.done('listRechargeItems', { pageSize: 100 })).records
+  const first = await look()
+  await look()
+  expect(await actsOf(looker)).toHaveLength(1)
+  const { bob } = seeded
+  const { id } = await bob.done('applyRecharge', await unreportedTransfer(seeded, bob))
+  expect((await look()).length).toBe(first.length + 1)
+  const [news] = await actsOf(looker)
+  expect(JSON.parse(news!.after!)).toEqual({ shown: [id], users: [bob.userId] })
+  const another = await newOperator(seeded, 'watcher.two', ['ops_maker'])
+  expect(await actsOf(another)).toEqual([])
+})
+
+test('documents and evidence are opened on record too', async () => {
+  const { checker, maker } = seeded
+  const identity = (await claimedIdentity(seeded, checker)) as { id: string }
+  await checker.done('openIdentity', { id: identity.id })
+  const { records } = await checker.done('listIdentities', { show: 'mine', pageSize: 100 })
+  const { fileId } = records.find(({ id }) => id === identity.id)!.images[0]!
+  await checker.done('seeIdentityPhoto', { id: identity.id, fileId })
+  const opened = (await actsOf(checker)).filter(({ targetId }) => targetId === identity.id)
+  expect(opened.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['openIdentity', 'seeIdentityPhoto']),
+  )
+  const recharge = (await claimedRecharge(seeded, maker)) as { id: string }
+  const { records: items } = await maker.done('listRechargeItems', { show: 'mine', pageSize: 100 })
+  const [certificate] = items.find(({ id }) => id === recharge.id)!.certificates
+  await maker.done('seeRechargeCertificate', { id: recharge.id, fileId: certificate! })
+  const [seen] = await actsOf(maker)
+  expect(seen).toMatchObject({ action: 'seeRechargeCertificate', targetId: recharge.id })
+})

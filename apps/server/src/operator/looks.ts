@@ -1,0 +1,56 @@
+import { Memory } from '../platform/http/memory.ts'
+import type { OperatorSession } from '../platform/http/route.ts'
+import { refusalOf, runUnkeyed, type Lane, type Refusal } from '../platform/lane/index.ts'
+import type { ListInput, PageOf } from '../platform/paging.ts'
+import { actorOf, type Actor, type Deed } from './audit/record.ts'
+import { noteLook } from './commands/note-look.ts'
+import type { Queue } from './queue/queue.ts'
+import { readQueue } from './queue/read.ts'
+import { absoluteMs } from './session.ts'
+import { chainOwner } from './tables.ts'
+
+type Looking = { readonly lane: Pick<Lane, 'run'> }
+
+/** Nobody sees what could not be written down first. */
+export async function noted(tools: Looking, actor: Actor, deed: Deed): Promise<Refusal | null> {
+  const outcome = await runUnkeyed(tools, noteLook, chainOwner.userId, { actor, deed })
+  return outcome.ok ? null : refusalOf(outcome)
+}
+
+/** What is remembered of who was shown what: where it is forgotten, one more row is written. */
+const remembered = 50_000
+
+type Asked = {
+  readonly input: ListInput & Parameters<typeof readQueue>[2]
+  readonly user: OperatorSession
+  readonly now: number
+  readonly ip: string
+  readonly traceId: string
+}
+
+/**
+ * A queue whose items say something of their users: whom it shows is a row of the audit before it is shown. Each
+ * item once a session, because a desk that waits looks again every few seconds.
+ */
+export function watchedQueue<Item extends { readonly id: string; readonly userId: string }>(
+  tools: Looking & { readonly pool: Parameters<typeof readQueue>[0] },
+  queue: Queue,
+  view: Parameters<typeof readQueue<Item>>[4],
+): (request: Asked) => Promise<PageOf<Item> | Refusal> {
+  const seen = new Memory<true>(remembered)
+  return async (request) => {
+    const { input, user, now } = request
+    const found = await readQueue(tools.pool, queue, input, { user, now }, view)
+    const keyOf = ({ id }: Item) => `${user.id} ${id}`
+    const news = found.records.filter((item) => seen.get(keyOf(item), now) === undefined)
+    if (news.length === 0) return found
+    const shown = news.map(({ id }) => id)
+    const users = [...new Set(news.map(({ userId }) => userId))]
+    const target = { targetType: queue.name, targetId: '*' }
+    const deed = { action: 'lookAtQueue', ...target, after: { shown, users } }
+    const refusal = await noted(tools, actorOf(request), deed)
+    if (refusal !== null) return refusal
+    for (const item of news) seen.set(keyOf(item), true, now + absoluteMs)
+    return found
+  }
+}
