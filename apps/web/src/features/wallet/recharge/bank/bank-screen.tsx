@@ -12,19 +12,20 @@ import { RestrictionNotice } from '../../../../ui/restriction-notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
-import { DayLimit } from '../day-limit.tsx'
 import { LastSent } from '../last-sent.tsx'
 import { useReport } from '../use-report.ts'
 import type { Report } from '../use-report.ts'
 import { PayeeCard } from './payee-card.tsx'
-import { ReportForm } from './report-form.tsx'
 
 const usual = 'USDT'
 
-/** Few have reported something: what shows it comes behind the account to pay to. */
-const OpenReports = lazy(async () => ({
-  default: (await import('./open-reports.tsx')).OpenReports,
+/** Few have set a limit, or reported something: what shows that comes behind the account to pay to. */
+const BeforePaying = lazy(async () => ({
+  default: (await import('./before-paying.tsx')).BeforePaying,
 }))
+
+/** Whoever reports has read where to pay, and has paid. */
+const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
 
 /** `/chongzhi/bank`: the account to pay to, and the report of what was paid. */
 export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
@@ -50,7 +51,6 @@ export function BankRechargeScreen({ search }: ScreenProps<'rechargeBank'>) {
   return (
     <Page title={t('bank.title')} actions={records}>
       <RestrictionNotice of="deposit" />
-      <DayLimit of="bank" />
       <LastSent title={t('last.report')} sent={report} />
       <QueryView
         query={ways}
@@ -84,6 +84,8 @@ function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
   // What was paid to an account that is gone since is reported as paid to that one.
   const ways = bank === null ? earlier : [bank, ...earlier]
   const paid = ways.find((one) => nameOf(one) === paidTo) ?? ways[0]!
+  const payee =
+    bank === null ? <EmptyState text={t('none')} /> : <PayeeCard bank={bank} currency={currency} />
   return (
     <>
       {bank !== null && banks.length > 1 && (
@@ -96,13 +98,8 @@ function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
           />
         </Card>
       )}
-      {bank === null ? (
-        <EmptyState text={t('none')} />
-      ) : (
-        <PayeeCard bank={bank} currency={currency} />
-      )}
-      <Suspense fallback={null}>
-        <OpenReports currency={currency} />
+      <Suspense fallback={payee}>
+        <BeforePaying currency={currency}>{payee}</BeforePaying>
       </Suspense>
       {earlier.length > 0 && (
         <Card>
@@ -114,7 +111,9 @@ function Way({ banks, bank, earlier, currency, report, onChange }: Props) {
           />
         </Card>
       )}
-      <ReportForm key={nameOf(paid)} bank={paid} currency={currency} report={report} />
+      <Suspense fallback={<Waiting />}>
+        <ReportForm key={nameOf(paid)} bank={paid} currency={currency} report={report} />
+      </Suspense>
     </>
   )
 }
