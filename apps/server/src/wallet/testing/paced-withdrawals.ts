@@ -16,11 +16,9 @@ import { openingProof, personRows, withdrawalCoolingMs } from './without-people.
 
 const dayMs = 86_400_000
 const currencies = loadCurrencies()
-const [pay, finish, submit] = [
-  paySandbox(currencies),
-  finishRecharges(currencies),
-  submitWithdrawal(currencies),
-]
+const pay = paySandbox(currencies)
+const finish = finishRecharges(currencies)
+const submit = submitWithdrawal(currencies)
 const least = currencies.get('USDT')!.payoutNetworks.find(({ network }) => network === 'TRC20')!.min
 
 /**
@@ -36,10 +34,12 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
   lane.draft.set(withdrawalAccounts, account)
   for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
   const way = { network: 'sandbox', addressNetwork: 'sandbox', address: 'sbx1' }
-  const paid = { userId, ...way, currency: 'USDT', amount: held, txid: 'a'.repeat(64) }
+  const amounts = { currency: 'USDT', amount: held, usdValue: held }
+  const paid = { userId, isOwn: true, ...way, ...amounts, txid: 'a'.repeat(64) }
   done(lane.run(pay, paid, now))
   now += 60_000
   done(lane.run(finish, { paymentIds: [], fileIds: [], sharing: [] }, now))
+  if (left() !== held) throw new Error('the money did not come in')
 
   const ask = (amount: Amount) =>
     lane.run(submit, { ...asked, identityLevel: level, amount, proof: openingProof() }, now)
