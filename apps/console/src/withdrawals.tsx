@@ -11,6 +11,7 @@ const riskText: Readonly<Record<WithdrawalItem['risks'][number], string>> = {
   new_account: 'Account where no money has arrived yet',
   new_device: 'New device',
   amount: 'More than passes by itself',
+  identity: 'Identity that was verified no longer is, or bears another name',
 }
 
 const stageText: Readonly<Record<WithdrawalItem['stageKey'], string>> = {

@@ -250,6 +250,41 @@ describe('sending', () => {
     },
   )
 
+  test('whose owner’s identity was taken back meanwhile waits for a person, and goes on when one has looked', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    w.known.level = 0
+    await w.work()
+    expect(await w.orderOf(id)).toMatchObject({ stage: 'review_1', approvedBy: [] })
+    expect((await w.orderOf(id)).risks).toContain('identity')
+    await w.work()
+    expect(w.rail.handed).toEqual([])
+    expect(await w.held(user)).toEqual(['900', '100'])
+    expect(await w.decide(id)).toBe(null)
+    await w.work()
+    expect(w.rail.handed).toEqual([id])
+  })
+
+  test('to an account that bears the verified name no more waits for a person too', async () => {
+    const user = await w.readyUser()
+    const bank = { bankName: 'First Bank', realName: 'Ada Lovelace', country: 'GB' }
+    const input = { type: 'bank', currency: 'USDT', accountNo: '1234567890', ...bank } as const
+    const proof = { isDefault: false, fundPassword: '314159' }
+    const bound = await w.world.call('addWithdrawalAccount', user.userId, { ...input, ...proof })
+    await w.world.world.advance(coolingMs)
+    const quotedFee = Amount.parse('2')
+    const id = await w.ask(user, { accountId: granted(bound).id, quotedFee })
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    expect(await w.decide(id)).toBe(null)
+    w.known.name = 'Eve Mallory'
+    await w.work()
+    expect(await w.orderOf(id)).toMatchObject({ stage: 'review_1' })
+    expect(w.rail.handed).toEqual([])
+    expect(await w.decide(id, w.mia, w.refusal)).toBe(null)
+    expect(await w.held(user)).toEqual(['1000', '0'])
+  })
+
   test('goes to no place that the desk has closed meanwhile under another account', async () => {
     const user = await w.readyUser()
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'

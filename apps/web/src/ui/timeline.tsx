@@ -16,7 +16,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
     <ol className={styles.timeline}>
       {steps.map(({ key, label, at, state }) => (
         <li
-          key={key}
+          key={`${key} ${at}`}
           className={cx(styles.step, styles[state])}
           aria-current={state === 'current' ? 'step' : undefined}
         >

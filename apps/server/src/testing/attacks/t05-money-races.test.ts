@@ -21,6 +21,7 @@ import {
   withdrawalCoolingMs,
 } from '../../wallet/testing/without-people.ts'
 import { withdrawals } from '../../wallet/withdrawals/tables.ts'
+import { knownOwner } from '../../wallet/testing/asking.ts'
 import { auditAll } from '../audit.ts'
 import { proofFigure } from '../proof-scale.ts'
 import { withoutLocks, withoutNumbers } from '../without-locks.ts'
@@ -169,7 +170,7 @@ const cancelOrSend = (two: TwoWorlds) => async (count: number) => {
   const outcomes = await atOnce(count, (turn) =>
     turn % 2 === 0
       ? run(two, turn, cancelWithdrawal, userId, { id })
-      : run(two, turn, attemptPayout, userId, { id, accountId }),
+      : run(two, turn, attemptPayout, userId, { id, accountId, ...knownOwner }),
   )
   return oneOf(won(outcomes))
 }
@@ -181,7 +182,8 @@ const decide = (two: TwoWorlds) => async (count: number) => {
     (turn) => run(two, turn, cancelWithdrawal, user.userId, { id }),
     (turn) => decided(turn, { decision: 'approve' }),
     (turn) => decided(turn, refusal),
-    (turn) => run(two, turn, attemptPayout, user.userId, { id, accountId: user.accountId }),
+    (turn) =>
+      run(two, turn, attemptPayout, user.userId, { id, accountId: user.accountId, ...knownOwner }),
   ]
   // Whoever comes first is another one each time.
   const first = Number(BigInt(id) % 4n)

@@ -10,14 +10,18 @@ import {
 import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
+import { isOwnName } from '../accounts/own-name.ts'
 import { closureOf } from '../accounts/place.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
+import type { Standing } from '../withdrawals/checks.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
 type Named = { readonly id: string }
 type Bound = Named & { readonly accountId: string }
 type Around = transitions.Around
+/** What is known of its owner by now. */
+type Sending = Bound & Pick<Standing, 'identityLevel' | 'legalName'>
 
 /** A command that takes one withdrawal from one state to the next. */
 function transition<Input extends Named>(
@@ -52,7 +56,8 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
 /**
  * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed the place
  * meanwhile, under whatever account, or the law has come to forbid its address, the money comes back instead. Where
- * nothing may leave now, for everybody or for its owner, it stays as it is, and the sender comes again.
+ * its owner's identity does not stand any more, a person looks first. Where nothing may leave now, for everybody or
+ * for its owner, it stays as it is, and the sender comes again.
  */
 export const attemptPayout = command('attemptPayout', {
   needs: {
@@ -62,11 +67,11 @@ export const attemptPayout = command('attemptPayout', {
     bound: withdrawalAccounts,
     holds: withdrawalNeeds.holds,
   },
-  reads: ({ id, accountId }: Bound) => ({ orders: [id], bound: [accountId] }),
+  reads: ({ id, accountId }: Sending) => ({ orders: [id], bound: [accountId] }),
   queue: 'jobs',
   decide(
     { accounts: held, orders, usages: used, bound, holds: hold },
-    { id }: Bound,
+    { id, accountId, identityLevel, legalName }: Sending,
     context: Context & PolicyContext,
   ) {
     const { now } = context
@@ -76,6 +81,9 @@ export const attemptPayout = command('attemptPayout', {
     const byLaw = barredAddresses.has(order.target) ? 'legal_order' : null
     const closed = closureOf(bound.all(), order.target) ?? byLaw
     if (closed !== null) return transitions.stop(order, closed, around)
+    const account = bound.get(accountId)
+    const isKnown = identityLevel > 0 && (account === undefined || isOwnName(account, legalName))
+    if (!isKnown && !order.risks.includes('identity')) return transitions.lookAgain(order, around)
     const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)
     return wait ?? transitions.attempt(order, around)
   },

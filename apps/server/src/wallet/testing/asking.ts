@@ -2,6 +2,9 @@ import { Amount } from '@candor/money'
 import { owned } from '../../platform/lane/index.ts'
 import { withdrawalCoolingMs } from './without-people.ts'
 
+/** An owner who is still who asked. */
+export const knownOwner = { identityLevel: 1, legalName: null } as const
+
 export const userId = '4711'
 
 /** An account that has cooled, for lanes in memory. */

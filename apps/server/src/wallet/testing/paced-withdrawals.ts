@@ -9,7 +9,7 @@ import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { payments, seenPayments } from '../tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
-import { account, asked, userId } from './asking.ts'
+import { account, asked, knownOwner, userId } from './asking.ts'
 import { deskOf } from './memory-desk.ts'
 import { createMemoryLane } from './memory-lane.ts'
 import { openingProof, personRows, withdrawalCoolingMs } from './without-people.ts'
@@ -59,7 +59,7 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
     done(lane.run(moves.endCooling, { id }, at))
     for (const operator of ['7', '8'])
       if (order().stage.startsWith('review')) done(desk.decide(id, 'approve', operator, at))
-    done(lane.run(moves.attemptPayout, { id, accountId: account.id }, at))
+    done(lane.run(moves.attemptPayout, { id, accountId: account.id, ...knownOwner }, at))
     done(lane.run(moves.recordPayout, { id, answer: { kind: 'sent', txid: 'aa' } }, at))
   }
 

@@ -5,7 +5,7 @@ import * as moves from '../commands/move-withdrawal.ts'
 import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
-import { account as bound, asked } from './asking.ts'
+import { account as bound, asked, knownOwner } from './asking.ts'
 import type { deskOf } from './memory-desk.ts'
 import type { createMemoryLane } from './memory-lane.ts'
 import type { NaiveState, NaiveWithdrawals } from './naive-withdrawals.ts'
@@ -86,7 +86,8 @@ export function withdrawing(
         approve: () => desk.decide(id, 'approve', operatorId, now),
         reject: () => desk.decide(id, 'reject', operatorId, now),
         cancel: () => lane.run(cancel, { id }, now),
-        attempt: () => lane.run(moves.attemptPayout, { id, accountId: account.id }, now),
+        attempt: () =>
+          lane.run(moves.attemptPayout, { id, accountId: account.id, ...knownOwner }, now),
         recordSent: () => record({ kind: 'sent', txid: 'aa' }),
         recordRefused: () => record({ kind: 'refused', reasonKey: 'other' }),
         recordUnknown: () => record({ kind: 'unknown' }),

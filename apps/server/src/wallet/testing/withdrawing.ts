@@ -44,7 +44,9 @@ export async function openWithdrawing(seed: string) {
     return isOfThis && isInForce(one, at) ? one : null
   }
   const policy = { ...openPolicy, stopped, restriction }
-  const world = await openWalletWorld(seed, { rail, policy })
+  const known: { level: 0 | 1 | 2; name: string | null } = { level: 1, name: null }
+  const people = { identityLevelOf: async () => known.level, legalNameOf: async () => known.name }
+  const world = await openWalletWorld(seed, { rail, policy, people })
   const desk = await openWalletDesk(world)
   const { mia, tess, finn } = operators
 
@@ -106,6 +108,8 @@ export async function openWithdrawing(seed: string) {
     desk,
     rail,
     paused,
+    /** As whom everybody is known. */
+    known,
     run,
     submit,
     work,

@@ -7,6 +7,7 @@ import {
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
+import type { Tools } from '../tools.ts'
 import { Unanswered } from './patient-rail.ts'
 import { payoutOf, type Rail } from './rail.ts'
 import { withdrawals, type Withdrawal } from './tables.ts'
@@ -16,7 +17,7 @@ const ordersPerRun = 200
 /** An attempt this old was made by a process that is gone, or whose answer is. */
 const lostAfterMs = 60_000
 
-export type Sender = {
+export type Sender = Pick<Tools, 'identityLevelOf' | 'legalNameOf'> & {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
   readonly rail: Rail
@@ -63,8 +64,13 @@ function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown
  * way, and is asked for like any answer that is lost.
  */
 async function handOver(sender: Sender, order: Withdrawal): Promise<void> {
-  const { id, accountId } = order
-  const fence = await run(sender, attemptPayout, order, { id, accountId })
+  const { id, accountId, userId } = order
+  const [identityLevel, legalName] = await Promise.all([
+    sender.identityLevelOf(userId),
+    sender.legalNameOf(userId),
+  ])
+  const asked = { id, accountId, identityLevel, legalName }
+  const fence = await run(sender, attemptPayout, order, asked)
   if (!fence.ok || !isAttempt(fence.reply)) return
   const answer = await answerOf(() => sender.rail.send(payoutOf(order)))
   if (answer !== null) await record(sender, order, answer)

@@ -83,6 +83,7 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     ways: { cooling: 'rejected', review_1: 'rejected', review_2: 'rejected', sending: 'rejected' },
   },
   attempt: { act: (one) => transitions.attempt(one, around), ways: { sending: 'attempted' } },
+  lookAgain: { act: (one) => transitions.lookAgain(one, around), ways: { sending: 'review_1' } },
   stop: {
     act: (one) => transitions.stop(one, 'legal_order', around),
     ways: { sending: 'rejected' },
@@ -152,6 +153,11 @@ test('cooling ends at its time and not before, and a small sum of a known user p
   expect(transitions.endCooling(fresh, early)).toMatchObject({ refused: 'STATE_CHANGED' })
   const decision = transitions.endCooling({ ...fresh, risks: [] }, around)
   expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
+})
+
+test('a person who has looked because of the identity is not asked for it again', () => {
+  const looked = { ...states['sending']!, risks: ['identity'] as const }
+  expect(transitions.lookAgain(looked, around)).toMatchObject({ refused: 'STATE_CHANGED' })
 })
 
 test('nobody is their own second', () => {

@@ -91,6 +91,14 @@ export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal 
   return changed({ ...order, attemptAt: now }, 'withdrawalMoved')
 }
 
+/** Whoever asked for it is not known any more as who they were: a person looks before it is sent, and once. */
+export function lookAgain(order: Withdrawal, { now }: Around): Decision | Refusal {
+  if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
+  if (order.risks.includes('identity')) return stateChanged
+  const risks = [...order.risks, 'identity' as const]
+  return staged({ ...order, risks, approvedBy: [] }, 'review_1', now)
+}
+
 /** Its account was closed by the desk before it was handed over: nothing is sent there. */
 export function stop(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
