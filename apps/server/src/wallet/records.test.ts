@@ -147,12 +147,12 @@ test('a swap is one row of each of its currencies, and both name it', async () =
   const { quoteId } = granted(await world.call('quoteSwap', user, way))
   const { id, orderNo } = granted(await world.call('swap', user, { quoteId }))
   const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
-  const { records } = granted(
+  const { records: moved } = granted(
     await world.call('listBalanceLog', user, { ...page, typeKey: ['swap_out', 'swap_in'] }),
   )
   const cause = { refType: 'swap', refId: id, orderNo }
-  expect(records).toHaveLength(2)
-  expect(records).toEqual(
+  expect(moved).toHaveLength(2)
+  expect(moved).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ typeKey: 'swap_out', amount: '-100', currency: 'USDT', ...cause }),
       expect.objectContaining({
