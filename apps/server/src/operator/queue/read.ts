@@ -18,7 +18,7 @@ export type Clock = Pick<QueueItem, 'id' | 'slaAt' | 'priority' | 'claim'>
 const claimJoin = `left join operator_claim c
   on c.part = q.part and c.user_id = q.user_id and c.id = q.id and c.until_at > $1`
 
-/** One page of a queue: what has priority comes first, then what is due first. */
+/** One page of a queue: what has priority comes first, then what is due first; what is over in the order of its age. */
 export function readQueue<Item>(
   pool: Reader,
   queue: Queue,
@@ -52,7 +52,8 @@ export function readQueue<Item>(
       where: [shown[input.show], '$1::bigint is not null', '$2::bigint is not null'],
       values: [now, user.userId],
       at: 'q.created_at',
-      sort: `(not ${isFirst}, ${slaAt})`,
+      // What is over stands by its age, which its index knows: all that ever was is not sorted to show a page of it.
+      sort: input.show === 'closed' ? 'q.id' : `(not ${isFirst}, ${slaAt})`,
       id: 'q.id',
     },
     input,

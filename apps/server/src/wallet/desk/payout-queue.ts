@@ -15,8 +15,9 @@ export const payoutQueue: Queue = {
   name: 'payout',
   workers: ['treasury'],
   table: 'wallet_withdrawal',
-  isOpen: `((q.stage = 'sending' and q.parked_at is not null)
-    or (q.stage = 'confirming' and q.sent_at + ${overdueMs} <= $1))`,
+  // The status too: by it the index of what is open is found.
+  isOpen: `(q.status in ('under_review', 'paid_out') and ((q.stage = 'sending' and q.parked_at is not null)
+    or (q.stage = 'confirming' and q.sent_at + ${overdueMs} <= $1)))`,
   slaAt: `coalesce(q.parked_at, q.sent_at + ${overdueMs}, q.created_at) + ${findOutMs}`,
   // Nobody knows yet whether this money is out.
   isHigh: `q.stage = 'sending'`,

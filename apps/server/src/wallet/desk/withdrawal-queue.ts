@@ -8,7 +8,8 @@ export const withdrawalQueue: Queue = {
   name: 'withdrawal',
   workers: ['ops_maker', 'ops_checker'],
   table: 'wallet_withdrawal',
-  isOpen: `q.stage in ('review_1', 'review_2')`,
+  // The status too: by it the index of what is open is found.
+  isOpen: `q.status = 'under_review' and q.stage in ('review_1', 'review_2')`,
   slaAt: `q.cooling_until + ${reviewMs}`,
   // One person has agreed already: the money waits for nothing but the other.
   isHigh: `q.stage = 'review_2'`,
