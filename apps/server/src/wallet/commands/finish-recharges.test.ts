@@ -2,7 +2,8 @@ import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
 import { loadCurrencies } from '../currencies.ts'
-import { granted, openWalletWorld } from '../testing/wallet-world.ts'
+import { keepPicture } from '../testing/pictures.ts'
+import { granted, openWalletWorld, startAt } from '../testing/wallet-world.ts'
 import { finishRecharges } from './finish-recharges.ts'
 
 const finish = finishRecharges(loadCurrencies())
@@ -44,5 +45,28 @@ test('a payment that has a block too few is left alone, whatever the record says
   await rest.confirmPayments()
   // The chain says how much was paid; the record's own figure is no reason to credit more.
   expect(Amount.text(await readBalance(pool, user, 'balance.available'))).toBe('10')
+  await rest.close()
+})
+
+test('a report that fell due after it was looked for ends in the next run, with its pictures', async () => {
+  const { call, lane, pool, world, ...rest } = await openWalletWorld('late')
+  const user = await rest.newUser()
+  const picture = { id: world.newId(), userId: user, text: 'a receipt', at: startAt }
+  const certificate = [await keepPicture(pool, picture)]
+  const about = { currency: 'USDT', network: 'sandbox', amount: '100', txid: 'a'.repeat(64) }
+  granted(await call('applyRecharge', user, { method: 'crypto', ...about, certificate }))
+  await world.advance(7 * 86_400_000)
+  const stored = async () =>
+    (
+      await pool.query(
+        `select r.status, f.keep_until_at is not null as goes from wallet_recharge r, file_stored f`,
+      )
+    ).rows
+  const request = { route: finish.name, key: null, payloadHash: new Uint8Array(), nonce: null }
+  const input = { paymentIds: [], fileIds: [], sharing: [] }
+  expect((await lane.run(finish, { ...request, owner: user, input })).ok).toBe(true)
+  expect(await stored()).toEqual([{ status: 'under_review', goes: false }])
+  await rest.confirmPayments()
+  expect(await stored()).toEqual([{ status: 'failed', goes: true }])
   await rest.close()
 })

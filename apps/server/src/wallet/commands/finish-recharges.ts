@@ -4,7 +4,7 @@ import { files } from '../../platform/files/index.ts'
 import { command, isRefusal, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import { confirmationsOf } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
-import { letGo } from '../recharge/certificates.ts'
+import { letGo, namesAll } from '../recharge/certificates.ts'
 import { recharges } from '../recharge/tables.ts'
 import { confirm, expire } from '../recharge/transitions.ts'
 import { seenPayments, type Payment } from '../tables.ts'
@@ -31,11 +31,13 @@ export function finishRecharges(currencies: Currencies) {
       files: fileIds,
     }),
     queue: 'jobs',
-    decide(state, _input, { now }) {
+    decide(state, { fileIds }, { now }) {
       const around = { accounts: state.accounts, hasEnded: hasEnded(state.users), now }
       const due = state.recharges.all().filter(({ dueAt }) => dueAt !== null && dueAt <= now)
       const finished = due.flatMap((recharge) => {
         if (recharge.paymentId === null) {
+          // What fell due since it was looked for is the next run's: its pictures go with it.
+          if (!namesAll(fileIds, recharge)) return []
           const done = granted(expire(recharge, around))
           return done.map((one) => ({
             ...one,
