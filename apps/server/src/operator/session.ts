@@ -21,6 +21,14 @@ export type Arrival = {
 /** What a stored reply says of a sign-in: the token itself follows from the seed. */
 export type SignedIn = { readonly tokenSeed: string; readonly operator: Operator }
 
+/** Whether nobody can use it any more: it was idle for too long, or has had its time. */
+export function isOver(
+  { lastActiveAt, createdAt }: { readonly lastActiveAt: number; readonly createdAt: number },
+  now: number,
+): boolean {
+  return now >= lastActiveAt + idleMs || now >= createdAt + absoluteMs
+}
+
 /** What an operator may know of themselves. */
 export function operatorView(
   who: { readonly id: string; readonly name: string; readonly roles: readonly OperatorRole[] },

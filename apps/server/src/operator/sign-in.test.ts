@@ -92,6 +92,24 @@ describe('an operator', () => {
     expect(await desk.sessionOf(token)).toBeNull()
   })
 
+  test('leaves no session open that has ended by itself once they come in again', async () => {
+    const kit = await desk.newOperator('kit', ['auditor'])
+    const open = async () =>
+      (
+        await desk.pool.query(
+          `select s.id from operator_session s join operator_person p using (part, user_id)
+           where p.name = 'kit' and s.revoked_at is null`,
+        )
+      ).rowCount
+    await desk.world.advance(14 * minute)
+    granted(await desk.call('operatorLogin', kit.entry()))
+    // The first may still be in use on another page.
+    expect(await open()).toBe(2)
+    await desk.world.advance(15 * minute)
+    granted(await desk.call('operatorLogin', kit.entry()))
+    expect(await open()).toBe(1)
+  })
+
   test('steps up with a fresh code, which ends the token before', async () => {
     const { token, session, codeSecret } = await desk.newOperator('uma', ['risk'])
     await desk.world.advance(minute)

@@ -3,7 +3,7 @@ import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed } from '../audit/record.ts'
 import { passkeys } from '../passkey/tables.ts'
 import { secondStepCheck, type SecondStep } from '../second-step.ts'
-import { operatorView, type Arrival, type SignedIn } from '../session.ts'
+import { isOver, operatorView, type Arrival, type SignedIn } from '../session.ts'
 import { operators, sessions } from '../tables.ts'
 
 export type SignIn = {
@@ -28,6 +28,11 @@ export const signIn = command('operatorLogin', {
     const { tokenSeed, ...device } = arrival
     const { name } = operator
     const sessionId = newId()
+    // A reloaded page has forgotten its session: it ends here, or every later call would load it.
+    const ended = state.sessions
+      .all()
+      .filter((session) => isOver(session, now))
+      .map((session) => sessions.row({ ...session, revokedAt: now }))
     const reply: SignedIn = {
       tokenSeed,
       operator: operatorView({ id: operatorId, name, roles }, now, now),
@@ -35,6 +40,7 @@ export const signIn = command('operatorLogin', {
     return {
       put: [
         ...opened,
+        ...ended,
         sessions.row({
           ...owned(operatorId),
           ...device,
