@@ -1,7 +1,18 @@
-import type { QueueItem, SwitchState } from '@candor/api'
-import { Box, Card, CardActionArea, CardContent, Chip, Typography } from '@mui/material'
+import { ApiError, type QueueItem, type SwitchState } from '@candor/api'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  CardContent,
+  Chip,
+  Skeleton,
+  Typography,
+} from '@mui/material'
 import { Link, Title, useGetList } from 'react-admin'
 import { desks } from './desks.ts'
+import { errorText } from './error-text.ts'
 import type { QueueDesk } from './queue/queue-desk.tsx'
 import { switchText } from './words.ts'
 
@@ -31,7 +42,7 @@ export function Overview() {
 
 /** How many items wait in a queue, and when the first is due. A queue of other roles is not shown. */
 function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk }) {
-  const { data, total, error, dataUpdatedAt } = useGetList<QueueItem>(
+  const { data, total, error, refetch, dataUpdatedAt } = useGetList<QueueItem>(
     resource,
     {
       filter: { show: 'open' },
@@ -40,8 +51,8 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
     },
     { refetchInterval: lookMs },
   )
-  if (error !== null) return null
-  const [first] = data ?? []
+  if (isOfOthers(error)) return null
+  if (error !== null) return <Failed what={label} error={error} retry={() => void refetch()} />
   return (
     <Card>
       <CardActionArea component={Link} to={`/${resource}`}>
@@ -53,10 +64,28 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
           <Typography variant="h4" component="p" sx={{ fontWeight: 650 }}>
             {total ?? '–'}
           </Typography>
-          <Due at={first?.slaAt ?? null} now={dataUpdatedAt} />
+          {data === undefined ? (
+            <Skeleton variant="text" />
+          ) : (
+            <Due at={data[0]?.slaAt ?? null} now={dataUpdatedAt} />
+          )}
         </CardContent>
       </CardActionArea>
     </Card>
+  )
+}
+
+/** Only what these roles may not see is left out: what could not be read is no empty queue. */
+const isOfOthers = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorKey === 'FORBIDDEN'
+
+type Failure = { readonly what: string; readonly error: unknown; readonly retry: () => void }
+
+function Failed({ what, error, retry }: Failure) {
+  return (
+    <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
+      {what}: {errorText(error)}
+    </Alert>
   )
 }
 
@@ -82,11 +111,13 @@ function spanOf(minutes: number): string {
 
 /** What is stopped for everybody now. */
 function Stopped() {
-  const { data = [] } = useGetList<SwitchState & { id: string }>(
-    'switches',
-    {},
-    { refetchInterval: lookMs },
-  )
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useGetList<SwitchState & { id: string }>('switches', {}, { refetchInterval: lookMs })
+  if (isOfOthers(error)) return null
+  if (error !== null) return <Failed what="Switches" error={error} retry={() => void refetch()} />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {data.map(({ switch: key, stopped }) => (

@@ -5,7 +5,10 @@ const idleMs = 15 * 60_000
 
 type Session = OperatorToken & { usedAt: number }
 
-/** The session lives in this page's memory and nowhere else: closing or reloading the page ends it. */
+/**
+ * The session lives in this page's memory and nowhere else: closing or reloading the page forgets it. The server's
+ * end comes when it has been idle for so long.
+ */
 let session: Session | null = null
 let entry = Promise.withResolvers<void>()
 
