@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | null
+  /** When that is over, on the server's clock (epoch ms). */
+  readonly retryAt: number | null
   readonly traceId: string | null
 
   constructor(answer: Result<unknown>) {
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.errorKey = answer.errorCode ?? null
     this.errors = answer.errors ?? []
     this.retryAfter = answer.retryAfter ?? null
+    this.retryAt = answer.retryAfter ? answer.timestamp + answer.retryAfter * 1_000 : null
     this.traceId = answer.traceId ?? null
   }
 }

@@ -83,6 +83,7 @@ async function open(route: Route, request: FastifyRequest, arrived: Arrived): Pr
     request,
     endpoint,
     limitKey(endpoint, payload.fields, caller, request.ip),
+    sameCall(request, endpoint, { caller, payload, door }),
   )
   const asked: ApiRequest = {
     endpoint,
@@ -192,6 +193,16 @@ function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | n
     throw new Refused('VALIDATION_FAILED', { fields })
   }
   return key
+}
+
+type Told = { readonly caller: Caller; readonly payload: Payload; readonly door: Door }
+
+/** What a call and its repeats have in common; null where it bears no key, or nobody is signed in. */
+function sameCall(request: FastifyRequest, endpoint: Endpoint, { caller, payload, door }: Told) {
+  const key = endpoint.method === 'GET' ? null : idempotencyKey(request, endpoint)
+  if (key === null || caller.session === null) return null
+  const print = Buffer.from(fingerprint(payload.fields, door.keys.secret)).toString('base64url')
+  return [caller.session.userId, endpoint.name, key, print].join(' ')
 }
 
 /**

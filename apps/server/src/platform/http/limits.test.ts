@@ -50,6 +50,21 @@ describe('limits', () => {
     expect(await transferOnce()).toBe(200)
   })
 
+  it('count a call that is sent again with its key once, and its repeats 20 a minute', async () => {
+    const call = { idempotencyKey: 'one-and-the-same-key' }
+    const again = async () => (await post(edge, transfer, payload, call)).code
+    const slowly = (count: number, ask: () => Promise<number>) =>
+      codes(count, async () => {
+        await edge.world.advance(1_000)
+        return ask()
+      })
+    expect(await slowly(21, again)).toEqual(Array(21).fill(200))
+    expect(await again()).toBe(429)
+    // One is counted of the thirty; another payload under that key is another call.
+    expect(await slowly(29, transferOnce)).toEqual(Array(29).fill(200))
+    expect((await post(edge, transfer, { ...payload, amount: '2' }, call)).code).toBe(429)
+  })
+
   it('answer HTTP 200 with the code and say when to come back', async () => {
     await codes(60, () => readFrom('127.0.0.1'))
     await edge.world.advance(400)

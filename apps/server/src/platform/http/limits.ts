@@ -12,6 +12,9 @@ const ADDRESS_PER_SECOND = 60
 const SESSION_PER_SECOND = 20
 /** Tokens in a second, per address, to which no session answers: each costs a query. */
 const DEAD_TOKENS_PER_SECOND = 60
+/** Repeats of calls that their user's limit has counted already: a lost answer is asked for again. */
+const REPEATS_PER_MINUTE = 20
+const REPEATABLE_LIMIT = 50_000
 /** Of how many tokens it is remembered, and for how long, which session answered to them. */
 const HOLDERS_LIMIT = 100_000
 const HOLDER_MS = 600_000
@@ -45,8 +48,16 @@ export interface Limits {
   failures(request: FastifyRequest): Promise<void>
   /** Counts a failure; throws nothing. */
   failed(request: FastifyRequest): Promise<void>
-  /** The limit that the endpoint declares, for this user, address or target. */
-  endpoint(request: FastifyRequest, endpoint: Limited, key: string): Promise<void>
+  /**
+   * The limit that the endpoint declares, for this user, address or target. `once` names the same call sent
+   * again, which counts towards another limit than the first.
+   */
+  endpoint(
+    request: FastifyRequest,
+    endpoint: Limited,
+    key: string,
+    once?: string | null,
+  ): Promise<void>
 }
 
 /** Registers @fastify/rate-limit on the injected clock, so that tests and simulations move its windows. */
@@ -74,6 +85,8 @@ export async function createLimits(
   const address = counter(ADDRESS_PER_SECOND, 1_000)
   const session = counter(SESSION_PER_SECOND, 1_000)
   const failures = counter(FAILURES_PER_MINUTE, 60_000)
+  const repeats = counter(REPEATS_PER_MINUTE, 60_000)
+  const counted = new Memory<true>(REPEATABLE_LIMIT)
   const strangers = new (windowsOn(clock))()
   const holders = new Memory<string>(HOLDERS_LIMIT)
 
@@ -114,6 +127,14 @@ export async function createLimits(
     },
     failures: (request) => failures(request, request.ip, true),
     failed: (request) => failures(request, request.ip).catch(() => undefined),
-    endpoint: async (request, endpoint, key) => declared.get(endpoint)?.(request, key),
+    async endpoint(request, endpoint, key, once = null) {
+      const now = clock.now()
+      if (once !== null && counted.get(once, now)) {
+        await repeats(request, key)
+        return
+      }
+      await declared.get(endpoint)?.(request, key)
+      if (once !== null) counted.set(once, true, now + endpoint.limit.perMs)
+    },
   }
 }
