@@ -3,17 +3,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call, newIdempotencyKey } from './client.ts'
 import type { Input, Output } from './client.ts'
 import { createIntent } from './intent.ts'
-import type { IntentState, OpenIntent } from './intent.ts'
+import type { IntentOptions, IntentState, OpenIntent } from './intent.ts'
 import { forgetIntent, keepIntent, openIntentOf, placeOf } from './open-intents.ts'
 import type { MoneyName } from './open-intents.ts'
 import { userId } from './session.ts'
+
+/** What hears of an intent's tries and of its end; what it heard first stays. */
+export type Hearer<Name extends CallName> = Pick<
+  IntentOptions<Input<Name>, Output<Name>>,
+  'onOpen' | 'onSettled'
+>
 
 /**
  * Sends a change as one intent of the user. `state` says where it stands; `submit` resolves with how it
  * ended (null for a tap while it is under way) and never rejects.
  */
-export function useIntent<Name extends CallName>(name: Name) {
-  const { intent, ...rest } = useMachine(name, null)
+export function useIntent<Name extends CallName>(name: Name, hearer: Hearer<Name> = {}) {
+  const { intent, ...rest } = useMachine(name, hearer)
   return { ...rest, submit: intent.submit, reset: intent.reset }
 }
 
@@ -29,7 +35,10 @@ export function useMoneyIntent<Name extends MoneyName>(
   of = '',
 ) {
   const place = placeOf(name, of)
-  const { intent, ...rest } = useMachine(name, place)
+  const { intent, ...rest } = useMachine<Name>(name, {
+    onOpen: (open) => keepIntent({ ...open, place, user: userId() }),
+    onSettled: forgetIntent,
+  })
   const goOn = useEffectEvent(async () => {
     const open = openIntentOf(place, userId()) as OpenIntent<Input<Name>> | null
     const end = open === null ? null : await intent.resume(open)
@@ -39,7 +48,7 @@ export function useMoneyIntent<Name extends MoneyName>(
   return { ...rest, submit: intent.submit, reset: intent.reset }
 }
 
-function useMachine<Name extends CallName>(name: Name, place: string | null) {
+function useMachine<Name extends CallName>(name: Name, hearer: Hearer<Name>) {
   const [state, setState] = useState<IntentState<Output<Name>>>({ name: 'ready' })
   const [intent] = useState(() =>
     createIntent<Input<Name>, Output<Name>>({
@@ -47,10 +56,7 @@ function useMachine<Name extends CallName>(name: Name, place: string | null) {
       newKey: newIdempotencyKey,
       sender: userId,
       onState: setState,
-      ...(place !== null && {
-        onOpen: (open) => keepIntent({ ...open, place, user: userId() }),
-        onSettled: forgetIntent,
-      }),
+      ...hearer,
     }),
   )
   const busy = state.name === 'sending' || state.name === 'slow' || state.name === 'unknown'

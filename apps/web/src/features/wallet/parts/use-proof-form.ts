@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '@candor/api'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,8 @@ import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { placeErrors } from '../../../api/form-errors.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
+import type { Hearer } from '../../../api/use-intent.ts'
+import { toast } from '../../../ui/toast-store.ts'
 import { missingProofs, noProofs, proofRefusals, proofsOf } from './proofs.ts'
 import type { ProofField, Second } from './proofs.ts'
 
@@ -17,21 +19,28 @@ type Proven = 'applyWithdrawal' | 'setWithdrawAllowList'
 /**
  * The proofs of one call and its way to the server. It carries secrets, so no reload repeats it.
  * @param inputOf what travels, with the proofs in it
+ * @param onAccepted hears what came of it, and whether the form is still there to be left
  */
 export function useProofForm<Name extends Proven>(
   name: Name,
   inputOf: (proofs: ReturnType<typeof proofsOf>) => Input<Name>,
-  onAccepted: (result: Output<Name>) => unknown,
+  onAccepted: (result: Output<Name>, isThere: boolean) => unknown,
+  hearer: Hearer<Name> = {},
 ) {
   const t = useTranslations('withdraw.problem')
   const errorText = useErrorText()
   const isBound = useSession((state) => state.userInfo?.security.googleBound ?? false)
   const code = isBound ? 'securityCode' : 'captcha'
-  const { state, busy, submit } = useIntent(name)
+  const { state, busy, submit } = useIntent(name, hearer)
   const [values, setValues] = useState(noProofs)
   const [errors, setErrors] = useState<Errors>({})
   const [fault, setFault] = useState<string | null>(null)
   const [element, attach] = useState<HTMLFormElement | null>(null)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => void (isThere.current = false)
+  }, [])
 
   const setError = (field: ProofField, message: string | undefined) =>
     setErrors((before) => ({ ...before, [field]: message }))
@@ -44,6 +53,10 @@ export function useProofForm<Name extends Proven>(
   const texts = { fundPassword: t('digits'), captcha: t('code'), securityCode: t('code') }
   const refuse = (error: Error) => {
     if (isSilent(error)) return
+    if (!isThere.current) {
+      toast(errorText(error))
+      return
+    }
     const form = {
       setError: (field: ProofField, { message }: { message: string }) => setError(field, message),
     }
@@ -67,7 +80,7 @@ export function useProofForm<Name extends Proven>(
   const sendWith = async (given: typeof code | PasskeyAssertion) => {
     const end = await submit(inputOf(proofsOf(given, values)))
     if (end?.name === 'refused') refuse(end.error)
-    return end?.name === 'accepted' ? onAccepted(end.result) : undefined
+    return end?.name === 'accepted' ? onAccepted(end.result, isThere.current) : undefined
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

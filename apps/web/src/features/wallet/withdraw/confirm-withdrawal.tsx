@@ -1,9 +1,10 @@
 import type { WithdrawalAccount } from '@candor/api'
 import { format } from '@candor/money'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { useOnline } from '../../../lib/use-online.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -11,8 +12,10 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import type { Quote } from './checks-card.tsx'
 import { useFacts } from './facts.ts'
+import { hasOpen } from './on-its-way.ts'
 import { ProofFields } from '../parts/proof-fields.tsx'
 import { useSendWithdrawal } from './use-send-withdrawal.ts'
 import styles from '../parts/form.module.css'
@@ -47,6 +50,11 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
   const shown = (text: string) =>
     `${format(text, { decimals: exactDecimals(text) })} ${quote.currency}`
   const obstacle = quote.checks.find(({ ok }) => !ok)
+  const isOnline = useOnline()
+  const sayOnLeaving = useEffectEvent(() => {
+    if (hasOpen()) toast(t('last.goesOn'))
+  })
+  useEffect(() => () => sayOnLeaving(), [])
   const items = [
     { label: t('to'), value: account.label },
     { label: t('amount'), value: shown(amount) },
@@ -64,7 +72,13 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
       <ProofFields form={form} scene="withdraw" />
       {obstacle && <Banner tone="risk">{t(`clear.${obstacle.key}`)}</Banner>}
       <IntentNotice state={form.state} error={form.fault} />
-      <Button type="submit" wide busy={form.busy} disabled={obstacle !== undefined}>
+      {!isOnline && !form.busy && <Banner tone="offline">{t('offline')}</Banner>}
+      <Button
+        type="submit"
+        wide
+        busy={form.busy}
+        disabled={obstacle !== undefined || (!isOnline && !form.busy)}
+      >
         {t('sendAmount', { amount: shown(amount) })}
       </Button>
     </form>

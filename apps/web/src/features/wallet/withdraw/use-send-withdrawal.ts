@@ -1,20 +1,32 @@
 import type { WithdrawalAccount } from '@candor/api'
-import { go } from '../../../lib/navigate.ts'
+import { useTranslations } from 'use-intl'
+import { userId } from '../../../api/session.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
+import { go } from '../../../lib/navigate.ts'
+import { toast } from '../../../ui/toast-store.ts'
 import { useProofForm } from '../parts/use-proof-form.ts'
+import { forgetSent, noteSent } from './on-its-way.ts'
 
 type Asked = { account: WithdrawalAccount; amount: string; fee: string }
 
-/** The proofs of one withdrawal and its way to the server; the screen then goes on to its steps. */
+/**
+ * The proofs of one withdrawal and its way to the server; the screen then goes on to its steps. Whoever has
+ * left meanwhile is told, and stays where they are.
+ */
 export function useSendWithdrawal({ account, amount, fee }: Asked) {
+  const t = useTranslations('withdraw.last')
   const moneyMoved = useMoneyMoved()
-  const { id: accountId, currency } = account
+  const { id: accountId, currency, label } = account
   return useProofForm(
     'applyWithdrawal',
     (proofs) => ({ accountId, currency, amount, quotedFee: fee, ...proofs }),
-    ({ id }) => {
+    ({ id }, isThere) => {
       moneyMoved()
-      return go('rechargeResult', { id, type: 'withdraw' })
+      return isThere ? go('rechargeResult', { id, type: 'withdraw' }) : toast(t('found'))
+    },
+    {
+      onOpen: ({ key, until }) => noteSent({ key, until, amount, currency, label, user: userId() }),
+      onSettled: forgetSent,
     },
   )
 }

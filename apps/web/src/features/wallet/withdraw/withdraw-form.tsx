@@ -20,6 +20,8 @@ import { ChecksCard } from './checks-card.tsx'
 import type { Quote } from './checks-card.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { useFacts } from './facts.ts'
+import { LastSentCard } from './last-sent.tsx'
+import { useLastSent } from './use-last-sent.ts'
 import styles from '../parts/form.module.css'
 
 /** Where to, how much, what it costs and what it must meet. */
@@ -35,8 +37,10 @@ export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccoun
     value: id,
     label: `${label} · ${currency}`,
   }))
+  const last = useLastSent()
   return (
     <>
+      {last !== null && <LastSentCard last={last} />}
       <Card>
         <div className={styles.fields}>
           <Select label={t('to')} value={account.id} options={options} onChange={setChosen} />
@@ -56,6 +60,7 @@ export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccoun
             key={account.id}
             account={account}
             quote={known}
+            isWaiting={last?.isOpen === true}
             onRefresh={() => void quote.refetch()}
           />
         )}
@@ -64,9 +69,15 @@ export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccoun
   )
 }
 
-type AmountProps = { account: WithdrawalAccount; quote: Quote; onRefresh: () => void }
+type AmountProps = {
+  account: WithdrawalAccount
+  quote: Quote
+  /** Whether one that was sent before has no answer yet. */
+  isWaiting: boolean
+  onRefresh: () => void
+}
 
-function AmountCard({ account, quote, onRefresh }: AmountProps) {
+function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const t = useTranslations('withdraw')
   const problems = useTranslations('recharge.problem')
   const factsOf = useFacts()
@@ -116,7 +127,7 @@ function AmountCard({ account, quote, onRefresh }: AmountProps) {
         </Card>
         <ChecksCard quote={quote} onClear={onRefresh} />
         <StickyActionBar>
-          <Button type="submit" wide disabled={isBlocked}>
+          <Button type="submit" wide disabled={isBlocked || isWaiting}>
             {amount === null ? t('title') : t('sendAmount', { amount: shown(Money.text(amount)) })}
           </Button>
         </StickyActionBar>

@@ -1,3 +1,4 @@
+import { ApiError, TransportError } from '@candor/api'
 import type { Notice } from '@candor/api'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,6 +11,7 @@ import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { empty, full, user } from '../../../testing/samples.ts'
 import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
+import { forgetSent, noteSent } from './on-its-way.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -121,6 +123,77 @@ test('goes out with the withdrawal password and a code, and is followed from the
   await expect.element(page.getByText('Time to take it back')).toBeVisible()
 })
 
+/** A way to the server that breaks after the request has left. */
+function losing(answer: () => ReturnType<typeof withdrawalOrder>) {
+  let isLost = true
+  const lost = () => {
+    if (isLost) throw new TransportError('gone', true)
+    return answer()
+  }
+  return { lost, mend: () => (isLost = false) }
+}
+async function sending() {
+  await confirming()
+  await field('Withdrawal password').fill('314159')
+  await field('Verification code').fill('123456')
+  await last().click()
+}
+const underWay = () => page.getByText('250.00 USDT to Cold wallet')
+
+test('offline, nothing can be sent, and it says why', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await show()
+  await confirming()
+  await expect.element(page.getByText(/^You are offline\. You can withdraw/)).toBeVisible()
+  await expect.element(last()).toBeDisabled()
+})
+
+test('closed without an answer it says that it goes on, and jumps nowhere when it ends', async () => {
+  const way = losing(() => withdrawalOrder())
+  const api = await show({ applyWithdrawal: way.lost, listWithdrawals: empty.listWithdrawals! })
+  await sending()
+  await expect.element(page.getByText(/^No answer yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText(/goes on without this sheet/)).toBeVisible()
+  await expect.element(underWay()).toBeVisible()
+  await expect.element(send('Withdraw 250.00 USDT')).toBeDisabled()
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toContain('314159')
+  way.mend()
+  await expect.element(page.getByText('Your withdrawal was received.')).toBeVisible()
+  await expect.element(underWay()).not.toBeInTheDocument()
+  expect(location.hash).toBe('#/tixian')
+  expect(
+    new Set(api.calls.flatMap((each) => (each.name === 'applyWithdrawal' ? each.key : []))),
+  ).toHaveLength(1)
+})
+
+test.each([
+  ['it may still arrive', 60_000, false, /may still arrive until/],
+  ['it is on the list', 60_000, true, /was received/],
+  ['it can no longer arrive', -1_000, false, /did not arrive, and nothing was taken/],
+])('sent before the page was loaded again: %s', async (_what, leftMs, isListed, text) => {
+  const records = isListed ? [withdrawalOrder({ createAt: Date.now() })] : []
+  noteSent({
+    key: 'k',
+    user: user.id,
+    amount: '250',
+    currency: 'USDT',
+    label: 'Cold wallet',
+    until: Date.now() + leftMs,
+  })
+  onTestFinished(() => forgetSent('k'))
+  const list = { ...(empty.listWithdrawals as object), records }
+  await show({ listWithdrawals: list } as Answers)
+  await expect.element(underWay()).toBeVisible()
+  await expect.element(noteOf(text)).toBeVisible()
+  await amount().fill('250')
+  const button = send('Withdraw 250.00 USDT')
+  if (!isListed && leftMs > 0) await expect.element(button).toBeDisabled()
+  else await expect.element(button).toBeEnabled()
+  await expectAccessible()
+})
+
 test('a wrong withdrawal password stands at its field', async () => {
   await show({
     applyWithdrawal: () => {
@@ -132,6 +205,18 @@ test('a wrong withdrawal password stands at its field', async () => {
   await field('Verification code').fill('123456')
   await last().click()
   await expect.element(page.getByText('Tries left: 4.')).toBeVisible()
+})
+
+test('asked for too often it says when it is possible again', async () => {
+  const at = new Date(2026, 10, 20, 18, 1).getTime()
+  const answer = { success: false, code: 429, errorCode: 'RATE_LIMITED', message: '' } as const
+  await show({
+    applyWithdrawal: () => {
+      throw new ApiError({ ...answer, result: null, timestamp: at, retryAfter: 70 * 60 })
+    },
+  })
+  await sending()
+  await expect.element(page.getByText(/You can try again at 19:11\./)).toBeVisible()
 })
 
 test('is taken back from its steps; axe finds nothing there nor in the records', async () => {

@@ -1,0 +1,36 @@
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatClock } from '../../../lib/dates.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { LastSent } from './use-last-sent.ts'
+import styles from '../parts/form.module.css'
+
+/** What became of a withdrawal whose sheet was closed, or whose page was loaded again, before its answer. */
+export function LastSentCard({ last: { sent, order, isOpen } }: { last: LastSent }) {
+  const t = useTranslations('withdraw.last')
+  const { amount, currency, label, until } = sent
+  const shown = `${format(amount, { decimals: exactDecimals(amount) })} ${currency}`
+  const time = formatClock(until + 59_999)
+  const told = isOpen ? t('open', { time }) : t('gone')
+  return (
+    <Card title={isOpen ? t('title') : t('ended')}>
+      <div className={styles.fields} role="status">
+        <p>{t('what', { amount: shown, label })}</p>
+        <Banner tone="info">{order === undefined ? told : t('found')}</Banner>
+        {order !== undefined && (
+          <LinkButton
+            to="rechargeResult"
+            search={{ id: order.id, type: 'withdraw' }}
+            look="plain"
+            size="small"
+          >
+            {t('show')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

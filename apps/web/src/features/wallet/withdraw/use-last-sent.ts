@@ -1,0 +1,34 @@
+import type { WithdrawalOrder } from '@candor/api'
+import { userId } from '../../../api/session.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { orderOf, useOnItsWay } from './on-its-way.ts'
+import type { OnItsWay } from './on-its-way.ts'
+
+/** How often the list is asked whether it is there, in ms. */
+const askMs = 5_000
+
+export type LastSent = {
+  sent: OnItsWay
+  /** What it has become on the list. */
+  order: WithdrawalOrder | undefined
+  /** Whether it may still arrive: nothing else is sent meanwhile. */
+  isOpen: boolean
+}
+
+/** The withdrawal that was sent and has no answer, and whether the list knows it by now. */
+export function useLastSent(): LastSent | null {
+  const kept = useOnItsWay((state) => state.sent)
+  const sent = kept !== null && kept.user === userId() ? kept : null
+  const isPast = useNow() >= (sent?.until ?? 0)
+  const list = useCall(
+    'listWithdrawals',
+    { pageSize: 20 },
+    { enabled: sent !== null, everyMs: askMs, staleMs: 0, quiet: true },
+  )
+  if (sent === null) return null
+  const order = orderOf(sent, list.data?.records ?? [])
+  // Only a list that was read after the last moment says that it did not arrive.
+  const isSaid = isPast && list.dataUpdatedAt >= sent.until
+  return { sent, order, isOpen: order === undefined && !isSaid }
+}
