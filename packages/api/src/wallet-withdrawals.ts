@@ -75,8 +75,8 @@ export const withdrawalCheckKeys = [
 export const WithdrawalCheck = v.strictObject({
   key: v.picklist(withdrawalCheckKeys),
   ok: v.boolean(),
-  /** Met, met but slower, or in the way. */
-  tone: v.picklist(['good', 'wait', 'bad']),
+  /** Met, met but slower, in the way, or not to be told before there is an account and an amount. */
+  tone: v.picklist(['good', 'wait', 'bad', 'open']),
   /** When it clears by itself. */
   untilAt: v.nullable(Ms),
   /** The amount that would clear it. */
@@ -91,7 +91,7 @@ export const quoteWithdrawal = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
-  /** Without an amount it tells what holds for the least that may leave. */
+  /** Without an amount it tells what costs the least that may leave, and what is in its way. */
   request: v.object({ accountId: v.optional(Id), amount: v.optional(PositiveDec) }),
   result: v.strictObject({
     currency: Currency,

@@ -21,6 +21,8 @@ type Props = {
   decimals: number
   /** What can be spent, as decimal text; null while unknown. Absent: no chips. */
   available?: string | null
+  /** What is there, where less of it can be taken: it is shown in place of what is available. */
+  balance?: string
   /** Words what is available as the most that is possible: a limit, not a balance. */
   isLimit?: boolean
   /** Hides what is available, by the user's choice; the shares of it still work. */
@@ -40,7 +42,7 @@ const chipWords = { '0.25': '25%', '0.5': '50%', '0.75': '75%' }
 
 /** An amount to type, paste or take as a share of what is available. */
 export function AmountField(props: Props) {
-  const { label, unit, value, onChange, decimals, available } = props
+  const { label, unit, value, onChange, decimals, available, balance = available } = props
   const isHidden = usePreferences((state) => state.hideBalance)
   const { isLimit = false, masked = isHidden, lead, hint, error, disabled = false } = props
   const t = useTranslations('ui')
@@ -53,7 +55,7 @@ export function AmountField(props: Props) {
   const take = (share: string) => {
     if (available) onChange(shareOf(available, share, decimals))
   }
-  const free = masked ? mask : whole(available, decimals)
+  const free = masked ? mask : whole(balance, decimals)
   const words = isLimit
     ? `${t('max')} ${free} ${unit}`
     : t('available', { amount: `${free} ${unit}` })

@@ -47,8 +47,28 @@ describe('a quote', () => {
   test('without an account tells everything but the way out', async () => {
     const none = await quote(undefined, null)
     expect(none).toMatchObject({ fee: null, min: null, netAmount: null, arrivalAt: null })
-    expect(bad(none)).toEqual(['account', 'channel'])
-    expect(bad(await quote(undefined, '1'))).toEqual(['account', 'channel'])
+    expect(bad(none)).toEqual(['account'])
+    expect(bad(await quote(undefined, '1'))).toEqual(['account'])
+    for (const key of [
+      'name',
+      'cooling',
+      'channel',
+      'minimum',
+      'available',
+      'dailyLimit',
+      'review',
+    ])
+      expect([key, toneOf(none, key)]).toEqual([key, 'open'])
+  })
+
+  test('of no amount says only what keeps even the least', async () => {
+    for (const key of ['minimum', 'available', 'dailyLimit'])
+      expect([key, toneOf(await quote(), key)]).toEqual([key, 'open'])
+    expect(toneOf(await quote('0.5'), 'minimum')).toBe('bad')
+    expect(toneOf(await quote('99999999'), 'available')).toBe('bad')
+    expect(toneOf(await quote('99999999'), 'dailyLimit')).toBe('bad')
+    await w.ask(user, { amount: w.amountOf('990') })
+    expect(toneOf(await quote(), 'available')).toBe('bad')
   })
 
   test('says of every amount what the decision says', async () => {

@@ -64,12 +64,27 @@ export async function quoteWithdrawal(
         untilAt: restriction?.untilAt ?? null,
         bound: null,
       }),
-      ...checksOf(one).map(viewOf),
+      ...checksOf(one).map((check) => viewOf(judged(check, one, asked.amount !== null))),
     ],
   }
 }
 
-function viewOf({ key, tone, untilAt, bound }: Omit<Check, 'key'> & Pick<WithdrawalCheck, 'key'>) {
+type Judged = Omit<Check, 'key' | 'tone'> & Pick<WithdrawalCheck, 'key' | 'tone'>
+
+const ofAccount: ReadonlySet<string> = new Set(['cooling', 'name', 'channel'])
+const ofAmount: ReadonlySet<string> = new Set(['minimum', 'available', 'dailyLimit', 'review'])
+
+/** A condition that nothing is known for yet is neither met nor in the way. */
+function judged(check: Check, { account }: Case, isAmountKnown: boolean): Judged {
+  const { key, tone } = check
+  const isOpen =
+    account === undefined
+      ? ofAccount.has(key) || ofAmount.has(key)
+      : !isAmountKnown && ofAmount.has(key) && tone === 'good'
+  return isOpen ? { ...check, tone: 'open', bound: null } : check
+}
+
+function viewOf({ key, tone, untilAt, bound }: Judged) {
   return {
     key,
     ok: tone !== 'bad',

@@ -47,11 +47,13 @@ function CheckRow({ check, currency, onClear }: RowProps) {
   const t = useTranslations('withdraw')
   const { key, tone, untilAt, bound } = check
   const place = places[key]
+  const other = tone === 'bad' && untilAt !== null ? 'until' : tone
+  const word = other === 'good' || other === 'open' ? t(`good.${key}`) : t(`tone.${other}`)
   return (
     <li className={styles.check}>
       <span>{t(`checks.${key}`)}</span>
-      <StatusBadge tone={tone}>{t(`tone.${tone}`)}</StatusBadge>
-      {tone !== 'good' && (
+      {tone === 'open' ? '–' : <StatusBadge tone={tone}>{word}</StatusBadge>}
+      {(tone === 'wait' || tone === 'bad') && (
         <p>
           {t(`clear.${key}`)}{' '}
           {bound !== null && `${format(bound, { decimals: exactDecimals(bound) })} ${currency}`}

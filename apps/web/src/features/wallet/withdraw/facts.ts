@@ -16,10 +16,11 @@ type Known = {
 export function useFacts(): (known: Known) => KeyValue[] {
   const t = useTranslations('withdraw')
   return ({ quote, net, shown }) => {
-    const { fee, remainingToday, coolingSeconds, arrivalAt, checks } = quote
+    const { fee, min, remainingToday, coolingSeconds, arrivalAt, checks } = quote
     const isLookedAt = checks.some(({ key, tone }) => key === 'review' && tone === 'wait')
     const arrival = isLookedAt ? t('afterReview') : t('byBank')
     return [
+      { label: t('checks.minimum'), value: min === null ? '–' : shown(min) },
       { label: t('fee'), value: fee === null ? '–' : shown(fee) },
       { label: t('net'), value: net === null ? '–' : shown(net), strong: true },
       { label: t('left'), value: shown(remainingToday) },

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
-import { readAmount } from '../../../lib/typed-figure.ts'
+import { readAmount, readFigure } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,6 +20,7 @@ import { ChecksCard } from './checks-card.tsx'
 import type { Quote } from './checks-card.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { useFacts } from './facts.ts'
+import { useJudged } from './use-judged.ts'
 import { LastSentCard } from './last-sent.tsx'
 import { useLastSent } from './use-last-sent.ts'
 import styles from '../parts/form.module.css'
@@ -86,6 +87,7 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
   const { currency, max, min, fee } = quote
+  const judged = useJudged(account.id, readFigure(Money, typed)) ?? quote
   const { amount, problem } = readAmount(typed, { min: min ?? '0', max })
   const isBlocked = quote.checks.some(({ ok }) => !ok)
   const send = (event: SubmitEvent) => {
@@ -120,12 +122,13 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
               }}
               decimals={8}
               available={max}
+              balance={quote.available}
               error={isShown ? problems(problem, bounds) : null}
             />
-            <KeyValueList items={factsOf({ quote, net, shown })} />
+            <KeyValueList items={factsOf({ quote: judged, net, shown })} />
           </div>
         </Card>
-        <ChecksCard quote={quote} onClear={onRefresh} />
+        <ChecksCard quote={judged} onClear={onRefresh} />
         <StickyActionBar>
           <Button type="submit" wide disabled={isBlocked || isWaiting}>
             {amount === null ? t('title') : t('sendAmount', { amount: shown(Money.text(amount)) })}

@@ -84,6 +84,31 @@ test('one that was sent waits for none of it', async () => {
   for (const why of whys) expect(noteOf(why).query()).toBeNull()
 })
 
+test('judges what is typed, says in words what is good, and tells balance and limit apart', async () => {
+  const least = { key: 'minimum', bound: '20' } as const
+  const checksOf = (typed: string | undefined) => [
+    sampleCheck({ key: 'hold' }),
+    typed === undefined
+      ? sampleCheck({ key: 'minimum', tone: 'open' })
+      : sampleCheck({ ...least, ok: false, tone: 'bad' }),
+  ]
+  const many = { ...sampleQuote, available: '2000065123', max: '20000' }
+  await show({ quoteWithdrawal: (input) => ({ ...many, checks: checksOf(input.amount) }) })
+  for (const text of [
+    'Available 2,000,065,123.00 USDT',
+    '20,000.00 USDT',
+    '20.00 USDT',
+    'No pause',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  expect(page.getByText('Not met yet').query()).toBeNull()
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect.element(amount()).toHaveValue('20000')
+  await amount().fill('0.5')
+  await expect.element(page.getByText('Not met yet')).toBeVisible()
+  await expect.element(page.getByText('The least that can leave: 20.00 USDT')).toBeVisible()
+})
+
 test('what is in the way rests the button and says how it is cleared', async () => {
   const bad = sampleCheck({ ok: false, tone: 'bad' })
   const hold = sampleCheck({ key: 'hold', ok: false, tone: 'bad', untilAt: Date.now() + 90_000 })
