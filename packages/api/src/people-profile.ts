@@ -36,6 +36,8 @@ export const Profile = v.strictObject({
   emergencyContacts: v.array(EmergencyContact),
   /** Name, birthday and country stay while an identity with them is under review or verified. */
   identityLocked: v.boolean(),
+  /** Of whom that identity is, the names masked; null while there is none. */
+  identity: v.nullable(v.strictObject({ surname: Text, firstName: Text, country: Country })),
   updatedAt: v.nullable(Ms),
 })
 export type Profile = v.InferOutput<typeof Profile>

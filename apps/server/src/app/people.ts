@@ -1,5 +1,5 @@
 import { agreementVersion } from '../content/index.ts'
-import { authStates, identityLevel } from '../identity/index.ts'
+import { givenIdentity, identityLevel } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -31,10 +31,7 @@ export function openPeople(
     walletChains: config.walletSignIn.chains,
     walletNodes: config.walletSignIn.nodes,
     thirdParties,
-    hasIdentity: async (userId) => {
-      const { basic } = await authStates(database.pool, userId, 'en-us')
-      return basic.statusKey === 'under_review' || basic.statusKey === 'passed'
-    },
+    identityOf: (userId) => givenIdentity(database.pool, userId),
     identityLevelOf: (userId) => identityLevel(database.pool, userId),
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],

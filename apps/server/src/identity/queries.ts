@@ -1,4 +1,4 @@
-import type { AuthRecord, AuthState, endpoints, InputOf, Language, ResultOf } from '@candor/api'
+import type { AuthRecord, endpoints, InputOf, Language, Profile, ResultOf } from '@candor/api'
 import type { Pool } from 'pg'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
@@ -19,14 +19,13 @@ export async function currentOf(reader: Reader, userId: string) {
   return { basic: latestOf(all, 'basic'), advanced: latestOf(all, 'advanced') }
 }
 
-/** Where both identities of a user stand, for whoever shows them beside other things. */
-export async function authStates(
-  reader: Reader,
-  userId: string,
-  lang: Language,
-): Promise<{ readonly basic: AuthState; readonly advanced: AuthState }> {
-  const { basic, advanced } = await currentOf(reader, userId)
-  return { basic: stateOf(basic, lang), advanced: stateOf(advanced, lang) }
+/** Of whom the identity under review, or verified, is, as its owner may see it; null while there is none. */
+export async function givenIdentity(reader: Reader, userId: string): Promise<Profile['identity']> {
+  const { basic } = await currentOf(reader, userId)
+  if (basic?.status !== 'under_review' && basic?.status !== 'passed') return null
+  // A masked name is a letter and stars, so the blank between the two is the only one.
+  const [surname = '', firstName = ''] = basic.maskedName.split(' ')
+  return { surname, firstName, country: basic.country }
 }
 
 /** How well a user is known: 0 not at all, 1 basic, 2 advanced. What a document no longer proves does not count. */

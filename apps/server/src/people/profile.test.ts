@@ -27,7 +27,7 @@ const unchanged = {
   phone: undefined,
   emergencyContacts: undefined,
 }
-type Given = Omit<Profile, 'identityLocked' | 'updatedAt' | 'emergencyContacts'>
+type Given = Omit<Profile, 'identityLocked' | 'identity' | 'updatedAt' | 'emergencyContacts'>
 type Changes = Partial<Given> & { emergencyContacts?: EmergencyContact[] | null }
 const change = (session: Session, changes: Changes, key?: string) =>
   people.call(
@@ -60,6 +60,7 @@ test('begins with nothing but a name, keeps what is given, and takes back with n
     surname: null,
     emergencyContacts: [],
     identityLocked: false,
+    identity: null,
     updatedAt: null,
   })
   const changed = granted(await change(session, { ...person, nickName: 'Ana N.' }))
@@ -119,6 +120,7 @@ test('with an identity, name, birthday and country stay; the rest does not', asy
     expect(errorOf(await change(session, changes))).toBe('STATE_CHANGED')
   const same = granted(await change(session, { ...person, address: 'Gran Vía 2' }))
   expect(same).toMatchObject({ address: 'Gran Vía 2', surname: 'Núñez', identityLocked: true })
+  expect(same.identity).toEqual({ surname: 'N***', firstName: 'A***', country: 'ES' })
 })
 
 test('of two changes at once that were made of one state, one is refused', async () => {

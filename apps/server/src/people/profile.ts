@@ -38,11 +38,13 @@ export function openProfile(
 /** The personal data of a user, as the user reads them. */
 export async function showProfile(tools: Tools, user: User): Promise<ShownProfile> {
   const row = await findProfile(tools.pool, user.userId)
+  const identity = await tools.identityOf(user.userId)
   return {
     ...openProfile(tools, row),
     nickName: user.nickName,
     country: user.country,
-    identityLocked: await tools.hasIdentity(user.userId),
+    identityLocked: identity !== null,
+    identity,
     updatedAt: row?.updatedAt ?? null,
   }
 }

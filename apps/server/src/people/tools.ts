@@ -1,3 +1,4 @@
+import type { Profile } from '@candor/api'
 import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { refuse, type Lane, type Listed, type Refusal, type State } from '../platform/lane/index.ts'
@@ -42,8 +43,8 @@ export type PeopleOptions = {
   readonly pictureUrl: (fileId: string, userId: string, now: number) => string
   /** Where the app is, for the links in notices. */
   readonly origin: string
-  /** Whether an identity of the user is under review or verified. */
-  readonly hasIdentity: (userId: string) => Promise<boolean>
+  /** Of whom the user's identity under review, or verified, is; null while there is none. */
+  readonly identityOf: (userId: string) => Promise<Profile['identity']>
   /** How well the user is known: 0 not at all, 1 basic, 2 advanced. */
   readonly identityLevelOf: (userId: string) => Promise<0 | 1 | 2>
   /** The chains whose wallets may sign in, and the nodes that may be asked about contract wallets. */

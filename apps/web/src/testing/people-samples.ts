@@ -60,6 +60,7 @@ export const profile: Profile = {
     },
   ],
   identityLocked: false,
+  identity: null,
   updatedAt: Date.UTC(2026, 10, 20),
 }
 

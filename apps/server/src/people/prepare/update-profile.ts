@@ -25,7 +25,7 @@ export async function prepareUpdateProfile(
   const { nickName, country, avatar, ...given } = input
   const changed = { ...present, ...defined(given) }
   const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
-  if (movesIdentity(user, present, input) && (await tools.hasIdentity(user.userId)))
+  if (movesIdentity(user, present, input) && (await tools.identityOf(user.userId)) !== null)
     return refuse('STATE_CHANGED')
   const fault = faultOf(data, input, now)
   if (fault !== null)

@@ -134,7 +134,8 @@ export async function openPeopleWorld(
     walletChains: [1, 10],
     walletNodes,
     thirdParties,
-    hasIdentity: async (userId) => identified.has(userId),
+    identityOf: async (userId) =>
+      identified.has(userId) ? { surname: 'N***', firstName: 'A***', country: 'ES' } : null,
     identityLevelOf: async (userId) => (identified.has(userId) ? 1 : 0),
   })
 

@@ -39,7 +39,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
           autoComplete="nickname"
           maxLength={longest.nickName}
         />
-        <PersonFields fields={fields} locked={profile.identityLocked} />
+        <PersonFields fields={fields} profile={profile} />
         <ReachFields fields={fields} />
         <IntentNotice state={intent.state} error={fields.fault} />
         <Button type="submit" wide busy={intent.busy}>
@@ -52,8 +52,9 @@ export function ProfileForm({ profile, onSaved }: Props) {
 
 type FieldsProps = { fields: Pick<ReturnType<typeof useForm<ProfileValues>>, 'text' | 'control'> }
 
-/** @param locked an identity was given with these; only the gender may change */
-function PersonFields({ fields, locked }: FieldsProps & { locked: boolean }) {
+/** Once an identity was given with these they are shown as they stand there; only the gender may change. */
+function PersonFields({ fields, profile }: FieldsProps & { profile: Profile }) {
+  const { identity, identityLocked: locked } = profile
   const t = useTranslations('identity')
   const tag = useLocale()
   const own = useTranslations('profile')
@@ -63,6 +64,7 @@ function PersonFields({ fields, locked }: FieldsProps & { locked: boolean }) {
     <>
       <TextField
         {...fields.text('surname')}
+        {...(identity && { value: identity.surname })}
         {...lock}
         label={t('fields.surname')}
         autoComplete="family-name"
@@ -70,6 +72,7 @@ function PersonFields({ fields, locked }: FieldsProps & { locked: boolean }) {
       />
       <TextField
         {...fields.text('firstName')}
+        {...(identity && { value: identity.firstName })}
         {...lock}
         label={t('fields.firstName')}
         autoComplete="given-name"
@@ -80,15 +83,18 @@ function PersonFields({ fields, locked }: FieldsProps & { locked: boolean }) {
         label={t('fields.gender')}
         options={genders.map((value) => ({ value, label: t(`genders.${value || 'none'}`) }))}
       />
-      <TextField
-        {...fields.text('birthday')}
-        {...lock}
-        label={t('fields.birthday')}
-        type="date"
-        autoComplete="bday"
-      />
+      {(!locked || profile.birthday !== null) && (
+        <TextField
+          {...fields.text('birthday')}
+          {...lock}
+          label={t('fields.birthday')}
+          type="date"
+          autoComplete="bday"
+        />
+      )}
       <Select
         {...fields.control('country')}
+        {...(identity && { value: identity.country })}
         {...lock}
         label={t('fields.country')}
         options={[{ value: '', label: t('genders.none') }, ...countries]}

@@ -67,6 +67,19 @@ test('with an identity, name, birthday and country cannot be changed', async () 
     await expect.element(page.getByLabelText(name)).toBeDisabled()
 })
 
+test('with an identity, its name and country are shown, and none of it is sent', async () => {
+  const nothing = { surname: null, firstName: null, birthday: null, country: null }
+  const identity = { surname: 'L***', firstName: 'A***', country: 'GB' }
+  await show({ getProfile: { ...profile, ...nothing, identityLocked: true, identity } })
+  await expect.element(page.getByLabelText('Surname')).toHaveValue('L***')
+  await expect.element(page.getByLabelText('First name')).toHaveValue('A***')
+  await expect.element(page.getByLabelText('Country or region')).toHaveValue('GB')
+  expect(page.getByLabelText('Date of birth').query()).toBeNull()
+  await button('Save').click()
+  await expect.poll(() => api.countOf('updateProfile')).toBe(1)
+  expect(api.calls.find(({ name }) => name === 'updateProfile')!.input).toMatchObject(nothing)
+})
+
 test('an emergency contact is added after those that are there', async () => {
   await show()
   await button('Add a contact').click()
