@@ -42,7 +42,7 @@ export function useCostItems(
   const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
   // Margin and fee add up to the largest loss as they stand there.
   const decimals = sharedDecimals([figures?.margin, figures?.openFee, figures?.largestLoss])
-  const money = (value: string | null | undefined) => figure(value, decimals, quote)
+  const money = (value: string | null | undefined) => figure(value, decimals, quote, true)
   return [
     { label: t(`entry.${direction}`), value: price(figures?.price) },
     {
@@ -64,11 +64,16 @@ export function useCostItems(
 }
 
 /** A figure with its unit; what is unknown is a dash alone. */
-function figure(value: string | null | undefined, decimals: number, unit: string): ReactNode {
+function figure(
+  value: string | null | undefined,
+  decimals: number,
+  unit: string,
+  fine = false,
+): ReactNode {
   return value == null ? (
     <Amount value={null} decimals={decimals} />
   ) : (
-    <Amount value={value} decimals={decimals} unit={unit} />
+    <Amount value={value} decimals={decimals} unit={unit} fine={fine} />
   )
 }
 

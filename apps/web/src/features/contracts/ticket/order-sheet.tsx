@@ -2,7 +2,6 @@ import type { Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
@@ -22,11 +21,11 @@ export function OrderSheet({ ticker, ticket }: Props) {
   const { draft, figures, order } = ticket
   const { direction, by, leverage } = draft
   const cost = useCostItems(ticker, direction, figures)
-  // With the fee: the button says what leaves the account.
+  // With the fee: the button says what leaves the account; to the last digit it stands in the list.
   const amount =
     by === 'quantity'
       ? `${format(figures?.quantity, { decimals: ticker.quantityPrecision })} ${ticker.base}`
-      : `${format(figures?.cost, { decimals: exactDecimals(figures?.cost ?? '') })} ${ticker.quote}`
+      : `${format(figures?.cost, { decimals: 2 })} ${ticker.quote}`
   const items: KeyValue[] = [
     { label: t('market'), value: ticker.symbol },
     { label: t('leverage'), value: `${leverage}× · ${t('isolated')}` },

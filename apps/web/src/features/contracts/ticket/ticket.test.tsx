@@ -50,7 +50,8 @@ async function toConfirmation() {
   await buyLong.click()
   await expect.element(confirm).toBeEnabled()
   // 0.051 at the ask: margin and opening fee together are what leaves the account.
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
+  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56972168 USDT/)
 }
 
 test('cost and risk stand there before the tap, without waiting for the server', async () => {
@@ -368,7 +369,7 @@ test('who comes back while an order is on its way reads why the button rests, an
   // What is written meanwhile is another order: the one on its way is shown as it was sent.
   await margin.fill('77')
   await page.getByRole('button', { name: 'See the order' }).click()
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
   history.back()
   await margin.fill('77')
   answer.resolve(position())

@@ -4,7 +4,7 @@ import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { IconArrowDown, IconArrowsExchange } from '../../../ui/icons.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { sharedDecimals } from '../../../lib/exact-decimals.ts'
 import { otherAccount } from './transfer-plan.ts'
 import type { Accounts } from './transfer-plan.ts'
 import styles from './transfer.module.css'
@@ -51,7 +51,8 @@ function Side({
       <span className={styles.free}>
         <Amount
           value={free}
-          decimals={exactDecimals(free)}
+          decimals={sharedDecimals(Object.values(accounts.free))}
+          fine
           unit={accounts.currency}
           masked={masked}
         />
