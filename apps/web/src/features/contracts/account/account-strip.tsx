@@ -1,3 +1,4 @@
+import type { PositionsSummary } from '@candor/api'
 import { Rate } from '@candor/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useParts } from '../parts/lazy-part.tsx'
 import styles from './account-strip.module.css'
 import { useSummary } from './use-summary.ts'
 
@@ -21,8 +23,8 @@ export function AccountStrip() {
   const t = useTranslations('contracts')
   const ui = useTranslations('ui')
   const accounts = useTranslations('assets.account')
-  const words = useTranslations('assets.contract')
   const masked = usePreferences((state) => state.hideBalance)
+  const parts = useParts()
   const { summary, at, isFetched, refetch } = useSummary()
   const isOld = useNow() - (at ?? Infinity) > oldMs
   if (summary === null && !isFetched) return <StripSkeleton />
@@ -37,6 +39,34 @@ export function AccountStrip() {
           {t('account.transfer')}
         </LinkButton>
       </div>
+      {parts !== null && summary !== null ? (
+        <parts.LiveAccount summary={summary}>
+          {(live) => <Figures summary={live} />}
+        </parts.LiveAccount>
+      ) : (
+        <Figures summary={summary} />
+      )}
+      {summary !== null && isOld && at !== null && (
+        <p className={styles.note}>{t('account.asOf', { time: formatClock(at) })}</p>
+      )}
+      {summary === null && (
+        <p className={styles.note} role="status">
+          {t('account.unknown')}{' '}
+          <Button look="plain" size="small" onClick={() => void refetch()}>
+            {ui('retry')}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Figures({ summary }: { summary: PositionsSummary | null }) {
+  const t = useTranslations('contracts')
+  const words = useTranslations('assets.contract')
+  const masked = usePreferences((state) => state.hideBalance)
+  return (
+    <>
       <dl className={styles.figures}>
         <Figure label={words('equity')}>
           <Amount value={summary?.equity} decimals={2} masked={masked} />
@@ -52,18 +82,7 @@ export function AccountStrip() {
         </Figure>
       </dl>
       {summary !== null && <RatioWords ratio={summary.marginRatio} count={summary.positionCount} />}
-      {summary !== null && isOld && at !== null && (
-        <p className={styles.note}>{t('account.asOf', { time: formatClock(at) })}</p>
-      )}
-      {summary === null && (
-        <p className={styles.note} role="status">
-          {t('account.unknown')}{' '}
-          <Button look="plain" size="small" onClick={() => void refetch()}>
-            {ui('retry')}
-          </Button>
-        </p>
-      )}
-    </Card>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { PositionsSummary } from '@candor/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -44,6 +45,23 @@ test('profit follows the live price, and greys when it is stale', async () => {
   say({ price: '98000', updatedAt: Date.now() })
   await expect.element(card).toMatchTextContent('+100.00 USDT')
   await expect.element(card).toMatchTextContent('Mark98,000.00')
+})
+
+test('equity and margin ratio follow the live price as the position does', async () => {
+  const summary = {
+    ...(full.getPositionsSummary as PositionsSummary),
+    balance: '3000',
+    equity: '2990.05',
+  }
+  const api = await show({
+    getPositionsSummary: { ...summary, positionCount: 1, marginRatio: '0.5' },
+  })
+  const strip = page.getByRole('region', { name: 'Contract account' })
+  say({ price: '98000', updatedAt: Date.now() })
+  await expect.element(strip).toMatchTextContent(/Equity3,100\.00/)
+  await expect.element(strip).not.toMatchTextContent(/Margin ratio50\.0/)
+  await expect.element(strip).toMatchTextContent(/Realised today/)
+  expect(sentOf(api, 'getPositionsSummary').length).toBe(1)
 })
 
 test('a whole position is closed without naming a quantity', async () => {
