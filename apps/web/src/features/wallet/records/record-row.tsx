@@ -41,7 +41,6 @@ export function RecordRow({ record }: { record: BalanceLog }) {
         decimals={exactDecimals(amount)}
         unit={currency}
         signed
-        toned
         masked={masked}
       />
     ),

@@ -260,6 +260,7 @@ test('is taken back from its steps; axe finds nothing there nor in the records',
   await expectAccessible()
   await send('Take it back').click()
   await expect.element(page.getByText('You took it back.')).toBeVisible()
+  await expect.element(page.getByText('Taken back', { exact: true })).toBeVisible()
   expect(api.inputs('cancelWithdrawal')).toEqual([{ id: '601' }])
   await page.getByRole('link', { name: 'Records' }).click()
   await expect.element(page.getByText('W601')).toBeVisible()

@@ -13,5 +13,8 @@ const tones = {
 /** The state of a withdrawal in a word. */
 export function WithdrawalBadge({ order }: { order: WithdrawalOrder }) {
   const t = useTranslations('withdraw')
+  // Nobody refused what its owner took back.
+  if (order.reasonKey === 'user_cancelled')
+    return <StatusBadge tone="plain">{t('status.cancelled')}</StatusBadge>
   return <StatusBadge tone={tones[order.statusKey]}>{t(`status.${order.statusKey}`)}</StatusBadge>
 }

@@ -14,6 +14,8 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   const t = useTranslations('withdraw')
   const facts = useTranslations('recharge.result')
   const { orderNo, txid, currency, fee, netAmount, target, createTime, finishTime } = order
+  // Without a name of the owner's an account is called by its own beginning and end.
+  const isMadeUp = /[…•]/.test(target.label)
   const network = useNetworkName(target.network)
   const money = (value: string) => (
     <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
@@ -24,7 +26,7 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   })
   const items: KeyValue[] = [
     copied(facts('reference'), orderNo),
-    { label: t('to'), value: `${target.label} ${target.masked}` },
+    { label: t('to'), value: isMadeUp ? target.masked : `${target.label} ${target.masked}` },
     ...(network === null ? [] : [{ label: facts('network'), value: network }]),
     { label: t('fee'), value: money(fee) },
     { label: t('net'), value: money(netAmount) },
