@@ -62,7 +62,7 @@ describe('an account that users pay to', () => {
     await sheet.getByText('Waits for a second operator.').waitFor()
 
     await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
-    await sheet.getByRole('cell', { name: 'changeDepositChannel', exact: true }).waitFor()
+    await sheet.getByText(/^Let users pay to a new account/).waitFor()
     expect(await sheet.getByRole('button', { name: 'Claim' }).count()).toBe(0)
     const page = await comeToPay()
     expect(await page.getByLabel(bank.which, { exact: true }).count()).toBe(0)

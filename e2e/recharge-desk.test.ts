@@ -104,7 +104,12 @@ test('a second operator approves, and the open screen of the user says so by its
   await signIn(sheet, 'checker')
   await openMenu(sheet, 'Approvals')
   await claimAndOpen(sheet)
-  await sheet.getByRole('cell', { name: /249\.5/ }).waitFor()
+  await sheet.getByText(/^Credit 249\.5 USDT to .+, reported 250 USDT, bank no\. FT/).waitFor()
+  await sheet.getByRole('button', { name: /^Open the pictures/ }).click()
+  await sheet.getByRole('img', { name: 'Certificate 1' }).waitFor()
+  const edge = await sheet.evaluate(() => document.documentElement.scrollWidth)
+  const approve = (await sheet.getByRole('button', { name: 'Approve' }).boundingBox())!
+  expect([edge, approve.x + approve.width <= 1280]).toEqual([1280, true])
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await sheet.getByText('Approved and done.').waitFor()
 

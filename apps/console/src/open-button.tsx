@@ -6,6 +6,16 @@ export const withoutArrow = {
   '& .RaDatagrid-expandHeader, & .RaDatagrid-expandIconCell': { display: 'none' },
 } as const
 
+/** Keeps the last column, where a row is decided on, in sight however narrow the screen is. */
+export const lastInSight = {
+  '& thead th:last-of-type, & .RaDatagrid-row > td:last-of-type': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: 'background.paper',
+  },
+} as const
+
 /** Opens and closes the details of a row, in the arrow's place. */
 export function OpenButton() {
   const resource = useResourceContext() ?? ''

@@ -86,7 +86,15 @@ function themeOf(
       MuiTableCell: { styleOverrides: { head: { color: c.quiet, fontWeight: 600 } } },
       RaList: {
         styleOverrides: {
-          root: { '& .RaList-content': { border: `1px solid ${c.line}`, boxShadow: 'none' } },
+          root: {
+            // A wide table moves inside of its list, and the page does not.
+            '& .RaList-main': { minWidth: 0 },
+            '& .RaList-content': {
+              border: `1px solid ${c.line}`,
+              boxShadow: 'none',
+              overflowX: 'auto',
+            },
+          },
         },
       },
       RaMenuItemLink: {

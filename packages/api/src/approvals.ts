@@ -15,6 +15,14 @@ export const Approval = v.strictObject({
   ...queueItemFields,
   kind: Text,
   status: v.picklist(approvalStatuses),
+  /** What will be done, in words that the server made from the payload. */
+  sentence: Text,
+  /** Whom it is about; null where that is the house. */
+  user: v.nullable(v.strictObject({ id: Id, uid: Text })),
+  /** The item of a queue that it is about. */
+  item: v.nullable(v.strictObject({ queue: QueueName, id: Id })),
+  /** Pictures of that item: who has claimed the approval may look at them. */
+  pictures: v.array(Id),
   /** Exactly what will be done: canonical JSON. */
   payload: Text,
   /** SHA-256 of kind and payload, hex: what the checker approves. */

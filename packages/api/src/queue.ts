@@ -22,6 +22,8 @@ export const queueFields = {
   ...listFields,
   order: v.optional(v.picklist(['desc', 'asc']), 'asc'),
   show: v.optional(v.picklist(queueShows), 'open'),
+  /** One item alone, whatever has become of it. */
+  id: v.optional(Id),
 }
 
 export const Claim = v.strictObject({ operatorId: Id, operatorName: Text, untilAt: Ms })
@@ -30,6 +32,8 @@ export type Claim = v.InferOutput<typeof Claim>
 /** What every item of a queue has besides what its module adds. */
 export const queueItemFields = {
   id: Id,
+  /** The number of the user whom it is about, as users know it; null where that is the house. */
+  uid: v.nullable(Text),
   /** Sent back with the decision: it is on what the operator saw, or refused. */
   version: Count,
   /** When it should be decided at the latest: what users were told. */
@@ -42,6 +46,7 @@ export const queueItemFields = {
 /** What every item of every queue can be read as. */
 export type QueueItem = {
   readonly id: string
+  readonly uid: string | null
   readonly version: number
   readonly slaAt: number
   readonly priority: (typeof queuePriorities)[number]

@@ -21,7 +21,9 @@ describe('format', () => {
     ['-100', 2, '−100.00'],
     ['0.05', 8, '0.05000000'],
     ['1000000000000000000000', 0, '1,000,000,000,000,000,000,000'],
-  ])('%s with %i decimals is %s', (text, decimals, shown) => {
+    ['-1234.567', 'all', '−1,234.567'],
+    ['10000', 'all', '10,000'],
+  ] as const)('%s with %s decimals is %s', (text, decimals, shown) => {
     expect(format(text, { decimals })).toBe(shown)
   })
 

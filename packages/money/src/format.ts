@@ -4,8 +4,11 @@ import { MoneyError } from './money-error.ts'
 
 /** How a number is shown. */
 export interface FormatOptions {
-  /** Digits after the point, always all of them; what lies beyond is cut off, never rounded. */
-  readonly decimals: number
+  /**
+   * Digits after the point, always all of them; what lies beyond is cut off, never rounded. `all` shows just
+   * those that there are.
+   */
+  readonly decimals: number | 'all'
   /** Shown for null and undefined, because an unknown figure is not zero. Default `—`. */
   readonly unknown?: string
   /** The sign of a negative number. Default the true minus U+2212; `-` when text is copied. */
@@ -28,7 +31,8 @@ export function format(
   const parts = decimalParts(text)
   if (!parts) throw new MoneyError('format', text)
   const grouped = parts.whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  const fraction = parts.fraction.slice(0, decimals).padEnd(decimals, '0')
+  const fraction =
+    decimals === 'all' ? parts.fraction : parts.fraction.slice(0, decimals).padEnd(decimals, '0')
   const shown = fraction ? `${grouped}.${fraction}` : grouped
   return parts.negative && /[1-9]/.test(shown) ? minus + shown : shown
 }

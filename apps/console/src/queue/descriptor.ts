@@ -13,6 +13,8 @@ export type QueueAsk = {
   readonly pageSize: number
   readonly order: 'asc' | 'desc'
   readonly show?: 'open' | 'free' | 'mine' | 'closed'
+  /** One item alone. */
+  readonly id?: string
 }
 
 /** What was typed into the further fields of a decision. */

@@ -29,7 +29,7 @@ export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>
     )
   if (claim.operatorId !== me.id) return null
   return (
-    <Stack direction="row" spacing={1}>
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', minWidth: '12rem' }}>
       {queue.decisions
         .filter(({ fits }) => fits?.(item) ?? true)
         .map((decision) => (

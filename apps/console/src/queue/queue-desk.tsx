@@ -8,10 +8,11 @@ import {
   FunctionField,
   List,
   SelectInput,
+  TextInput,
   useRecordContext,
 } from 'react-admin'
 import type { Paged, QueueAsk, QueueDescriptor } from './descriptor.ts'
-import { OpenButton, withoutArrow } from '../open-button.tsx'
+import { lastInSight, OpenButton, withoutArrow } from '../open-button.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 
 /** A queue as the console takes it: its list, and where the rows come from. */
@@ -31,6 +32,8 @@ const shows = [
 ]
 const filters = [
   <SelectInput key="show" source="show" label="Show" choices={shows} alwaysOn isRequired />,
+  // One item alone, as a link from its approval asks for it.
+  <TextInput key="id" source="id" label="Item" />,
 ]
 
 /** Makes a queue's page from its description: what is due first on top, claims, and decisions. */
@@ -50,7 +53,12 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
         sort={{ field: 'slaAt', order: 'ASC' }}
         empty={false}
       >
-        <Datagrid bulkActionButtons={false} rowClick={false} expand={<Opened />} sx={withoutArrow}>
+        <Datagrid
+          bulkActionButtons={false}
+          rowClick={false}
+          expand={<Opened />}
+          sx={[withoutArrow, lastInSight]}
+        >
           <DateField source="slaAt" label="Due" showTime />
           <FunctionField<Item>
             label="Priority"

@@ -5,7 +5,11 @@ import { call } from '../client.ts'
 import { SealedPicture } from '../sealed-picture.tsx'
 
 /** The pictures, each marked with who looks and when. None is fetched before the operator asks. */
-export function Certificates({ item: { id, certificates } }: { readonly item: RechargeItem }) {
+export function Certificates({
+  item: { id, certificates },
+}: {
+  readonly item: Pick<RechargeItem, 'id' | 'certificates'>
+}) {
   const [isOpen, setIsOpen] = useState(false)
   if (certificates.length === 0) return null
   if (!isOpen)

@@ -112,3 +112,8 @@ test('shows who shares a browser, an address, a document or an account with a us
   await seeded.leap(31 * 24 * 3_600_000)
   expect((await tiesOf(alice)).get(bob.account)).toEqual(['document', 'account'])
 })
+
+test('everything that needs a second person is put to them in words', () => {
+  const wordless = [...seeded.operators().kinds.values()].filter(({ says }) => says === undefined)
+  expect(wordless.map(({ kind }) => kind)).toEqual([])
+})

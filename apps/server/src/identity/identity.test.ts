@@ -199,6 +199,13 @@ test('somebody of the same name and birthday needs a second person, and so does 
     pendingApprovalId: passing.pendingApprovalId,
     claim: null,
   })
+  const sentences = async () =>
+    granted(await world.desk('listApprovals', { ...listed, show: 'open' }, otto)).records.map(
+      ({ sentence }) => sentence,
+    )
+  expect(await sentences()).toEqual([
+    expect.stringMatching(/^Pass the basic identity of .+, though/),
+  ])
   expect(errorOf(await second(passing.pendingApprovalId!, vera))).toBe('SELF_APPROVAL')
   expect(await level()).toBe(0)
   granted(await second(passing.pendingApprovalId!))
@@ -209,6 +216,7 @@ test('somebody of the same name and birthday needs a second person, and so does 
     await world.desk('revokeIdentity', { id, version, reasonKey: 'mismatch', remark }),
   )
   expect(await level()).toBe(1)
+  expect(await sentences()).toEqual([expect.stringMatching(/^Take back the basic identity that /)])
   granted(await second(taking.pendingApprovalId!))
   expect(await level()).toBe(0)
   const said = await world.rows(

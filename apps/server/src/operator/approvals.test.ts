@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
 import { digestOf } from './approvals/approval.ts'
+import { lift, prolong } from './commands/restrict-user.ts'
+import { plainly } from './approvals/sentence.ts'
 import { errorOf, granted, openDeskWorld, type DeskWorld } from './testing/desk-world.ts'
 
 type Worker = Awaited<ReturnType<DeskWorld['newOperator']>>
@@ -45,6 +47,10 @@ describe('a switch', () => {
     const [asked] = await pending()
     expect(asked).toMatchObject({ id, kind: 'resume', makerName: 'maker', decidable: true })
     expect(JSON.parse(asked!.payload)).toMatchObject({ switch: 'deposits' })
+    expect(asked!.sentence).toBe(
+      'Let deposits go on for everybody; stopped since 2026-07-01 08:00:00 UTC+8.',
+    )
+    expect([asked!.user, asked!.uid, asked!.item]).toEqual([null, null, null])
     expect(asked!.digest).toBe(Buffer.from(digestOf('resume', asked!.payload)).toString('hex'))
     const decision = { id: asked!.id, digest: asked!.digest }
     const approve = (who: Worker, changes = {}) =>
@@ -82,6 +88,28 @@ describe('a switch', () => {
     const decision = { id: asked!.id, digest: asked!.digest }
     expect(errorOf(await desk.call('approveApproval', decision, writer.session))).toBe('FORBIDDEN')
   })
+})
+
+test('a restriction is named with what it keeps from, and until when', async () => {
+  const kept = { capability: 'withdraw', untilAt: Date.UTC(2026, 6, 2) }
+  const about = { who: 'g***@example.com', row: async () => kept as never }
+  const later = { id: '1', untilAt: Date.UTC(2026, 6, 9) }
+  expect(await prolong.says!(later, about)).toEqual({
+    sentence:
+      'Keep g***@example.com from withdrawing until 2026-07-09 08:00:00 UTC+8; by now it is until 2026-07-02 08:00:00 UTC+8.',
+  })
+  expect(await lift.says!({ id: '1' }, about)).toEqual({
+    sentence:
+      'Keep g***@example.com from withdrawing no longer: it would end on 2026-07-02 08:00:00 UTC+8.',
+  })
+})
+
+test('a wish of a kind without words is its name and its payload, legibly', () => {
+  const facts = { amount: '5', isLarge: true, to: ['a', 'b'] }
+  expect(plainly('moveSomething', facts)).toBe(
+    'Move something: amount 5, is large true, to ["a","b"]',
+  )
+  expect(plainly('doIt', {})).toBe('Do it')
 })
 
 describe('the database itself', () => {

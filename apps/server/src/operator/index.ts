@@ -2,7 +2,7 @@ import { createStamps } from '../people/index.ts'
 import type { Route, SessionSource } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { ApprovalKind } from './approvals/approval.ts'
-import { kindsOf } from './approvals/decide-approval.ts'
+import { kindsOf, type Kinds } from './approvals/decide-approval.ts'
 import { openAnchors } from './audit/anchors.ts'
 import { verifyAudit, type Verdict } from './audit/verify.ts'
 import { resetFactor, resetWithdrawalPassword } from './commands/reset-factor.ts'
@@ -22,6 +22,7 @@ import { userRoutes } from './users/routes.ts'
 
 export type { ApprovalKind, Asked, Decided } from './approvals/approval.ts'
 export { approvalKind, asked, isWaiting, waitingFor } from './approvals/approval.ts'
+export { plainly, sumText, timeText, type About, type Said } from './approvals/sentence.ts'
 export type { Actor, Deed } from './audit/record.ts'
 export { actorOf, record, witnessed } from './audit/record.ts'
 export type { FirstSignIn } from './first-run.ts'
@@ -38,6 +39,8 @@ export type { OperatorOptions } from './tools.ts'
 export type Operators = {
   readonly routes: Route[]
   readonly sessions: SessionSource
+  /** Everything that needs a second person, by its name. */
+  readonly kinds: Kinds
   /** Takes the lane's events: what is stopped is known at once where it was stopped. */
   readonly onEvent: (event: Event) => Promise<void>
   /** Makes the first two operators of a sandbox; answers their sign-ins, to be shown once. */
@@ -81,24 +84,19 @@ export function createOperators(
     anchors: openAnchors(options.dataFolder),
     stamps: createStamps(options.secret),
   }
+  const all = kindsOf([
+    resume,
+    prolong,
+    lift,
+    resetFactor,
+    resetWithdrawalPassword,
+    changeRoles,
+    enable,
+    ...kinds,
+  ] as readonly ApprovalKind[])
   return {
-    routes: [
-      ...operatorRoutes(
-        tools,
-        kindsOf([
-          resume,
-          prolong,
-          lift,
-          resetFactor,
-          resetWithdrawalPassword,
-          changeRoles,
-          enable,
-          ...kinds,
-        ] as readonly ApprovalKind[]),
-        queues,
-      ),
-      ...userRoutes(tools, users),
-    ],
+    routes: [...operatorRoutes(tools, all, queues), ...userRoutes(tools, users)],
+    kinds: all,
     sessions: createSessions(tools),
     onEvent: async ({ name }) => {
       if (name === 'switchChanged' || name === 'restrictionsChanged')

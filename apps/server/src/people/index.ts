@@ -24,6 +24,7 @@ export { exclusionFault } from './exclusion.ts'
 export { countToday, depositLimitFault, lossLimitFault, type DayBounds } from './limits.ts'
 export { readOpeningFault } from './protection.ts'
 export type { User } from './tables.ts'
+export { contactOf, masked } from './account.ts'
 export { hasEnded } from './closing/ended.ts'
 export {
   anySession,

@@ -273,6 +273,28 @@ describe('a bank transfer', () => {
     )
   })
 
+  test('stands before the second operator in words, with its pictures while they hold the claim', async () => {
+    const order = await report()
+    const wish = await askedFor(order.id, '99.5')
+    const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
+    const [asked] = granted(await desk.call('listApprovals', page, desk.checker)).records
+    expect(asked).toMatchObject({
+      id: wish,
+      sentence: expect.stringMatching(/^Credit 99\.5 USDT to .*, reported 100 USDT, bank no\. /),
+      item: { queue: 'recharge', id: order.id },
+      pictures: [expect.any(String)],
+    })
+    expect(asked!.sentence).toContain(order.payee!.reference)
+    const look = { id: order.id, fileId: asked!.pictures[0]! }
+    const see = () => desk.call('seeRechargeCertificate', look, desk.checker)
+    expect(errorOf(await see())).toBe('NOT_CLAIMED')
+    granted(await desk.call('claimItem', { queue: 'approval', id: wish }, desk.checker))
+    expect(granted(await see()).image).toMatch(/^data:image/)
+    const one = { ...page, show: 'closed', id: order.id } as const
+    const { records } = granted(await desk.call('listRechargeItems', one, desk.checker))
+    expect(records.map(({ id }) => id)).toEqual([order.id])
+  })
+
   test.each([
     ['AMOUNT_BELOW_MIN', { amount: '9.99' }],
     ['AMOUNT_ABOVE_MAX', { amount: '50000.01' }],

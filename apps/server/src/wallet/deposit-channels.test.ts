@@ -100,6 +100,11 @@ test('a change is of the version that was seen, one at a time, and never approve
   const { pendingApprovalId } = granted(await ask())
   expect(errorOf(await ask())).toBe('STATE_CHANGED')
   expect(await list()).toMatchObject([{ id: '1', pendingApprovalId }])
+  const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
+  const { records } = granted(await desk.call('listApprovals', page, desk.checker))
+  expect(records.map(({ sentence }) => sentence)).toEqual([
+    'Let users pay to a new account: Second Bank, account DE89 3704 0044 0532 0130 00 of Candor Deposits, 20 USDT to 5,000 USDT, looked at 09:00–17:00 (UTC+8), usually within 60 minutes.',
+  ])
   // Stopped meanwhile: what was asked for was another account.
   granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
   expect(errorOf(await desk.approve(pendingApprovalId!))).toBe('STATE_CHANGED')

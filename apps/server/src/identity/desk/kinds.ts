@@ -1,5 +1,6 @@
 import type { RejectReason } from '@candor/api'
-import { approvalKind, waitingFor, type ApprovalRow } from '../../operator/index.ts'
+import { messageOf } from '@candor/api/messages'
+import { approvalKind, waitingFor, type About, type ApprovalRow } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
@@ -25,10 +26,22 @@ export type TakeBack = Pass & {
 
 const checkers = ['compliance'] as const
 
+/** Of whom which application, and where it is found. */
+async function named(id: string, { who, row }: About) {
+  const found = await row(applications, id)
+  const level = found === undefined ? '' : `${found.type} `
+  return { level, who, item: { queue: 'identity', id } } as const
+}
+
 /** Passes an application that is flagged: nobody does that alone. */
 export const passFlagged = approvalKind('passIdentity', {
   checkers,
   needs: { applications },
+  async says({ id }: Pass, about) {
+    const { level, who, item } = await named(id, about)
+    const sentence = `Pass the ${level}identity of ${who}, though somebody else passed under the same name and birthday.`
+    return { sentence, item }
+  },
   apply(state, { id, version }: Pass, { now }, { approval, checker }) {
     const found = state.applications.get(id)
     if (found?.status !== 'under_review' || found.version !== version)
@@ -43,6 +56,14 @@ export const takeBack = approvalKind('revokeIdentity', {
   checkers,
   needs: { applications, files },
   reads: ({ fileIds }: TakeBack) => ({ files: fileIds }),
+  async says({ id, reasonKey }: TakeBack, about) {
+    const { level, who, item } = await named(id, about)
+    const why = messageOf('en-us', `identity.${reasonKey}`)
+    return {
+      sentence: `Take back the ${level}identity that ${who} had passed. The user reads: ${why}`,
+      item,
+    }
+  },
   apply(state, payload: TakeBack, { now }, { approval, checker }) {
     const all = state.applications.all()
     const found = state.applications.get(payload.id)

@@ -12,6 +12,7 @@ import type {
 import { owned } from '../../platform/lane/index.ts'
 import type { Actor } from '../audit/record.ts'
 import type { ApprovalRow } from '../tables.ts'
+import type { About, Said } from './sentence.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -40,6 +41,8 @@ export type ApprovalKind<Payload extends Json = Json> = {
   /** Rows that its tables do not load by themselves, by their ids. */
   reads(payload: Payload): Readonly<Record<string, readonly string[]>>
   apply(state: never, payload: Payload, context: Context, decided: Decided): Decision | Refusal
+  /** What would be done, in a sentence for the second person; the bare payload is shown where this is missing. */
+  says?(payload: Payload, about: About): Said | Promise<Said>
   /**
    * Looks outside once more when the second person says yes: what stood for the wish may have changed since it
    * was asked for. Answers why it may not be done any more; null where nothing speaks against it.
@@ -57,6 +60,7 @@ export function approvalKind<N extends Needs, Payload extends Json>(
     reads?(payload: Payload): Readonly<Record<string, readonly string[]>>
     about?(payload: Payload): string
     apply(state: State<N>, payload: Payload, context: Context, decided: Decided): Decision | Refusal
+    says?(payload: Payload, about: About): Said | Promise<Said>
   },
 ): ApprovalKind<Payload> {
   return { kind, reads: () => ({}), ...spec }

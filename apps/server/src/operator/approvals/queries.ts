@@ -6,6 +6,7 @@ import { readQueue, type Asker } from '../queue/read.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 import { isWaiting } from './approval.ts'
 import { checkerFault, type Kinds } from './decide-approval.ts'
+import { saidOf } from './sentence.ts'
 
 type ListApprovals = typeof endpoints.listApprovals
 
@@ -27,15 +28,20 @@ export function approvalQueue(kinds: Kinds): Queue {
 }
 
 /** One page of approvals. */
-export function listApprovals(
+export async function listApprovals(
   pool: Pick<Pool, 'query'>,
   input: InputOf<ListApprovals>,
   asker: Asker & { readonly kinds: Kinds },
 ): Promise<ResultOf<ListApprovals>> {
-  return readQueue(pool, approvalQueue(asker.kinds), input, asker, (stored, clock): Approval => {
-    const row = approvals.parse(stored)
-    return { ...clock, ...approvalView(row, asker), ...namesOf(stored) }
+  const page = await readQueue(pool, approvalQueue(asker.kinds), input, asker, (stored, clock) => {
+    const row = approvals.parse({ ...stored })
+    return { row, view: { ...clock, ...approvalView(row, asker), ...namesOf(stored) } }
   })
+  const records = page.records.map(async ({ row, view }): Promise<Approval> => {
+    const { item = null, pictures = [], ...said } = await saidOf(pool, asker.kinds, row)
+    return { ...view, ...said, item, pictures: [...pictures] }
+  })
+  return { ...page, records: await Promise.all(records) }
 }
 
 function namesOf(stored: Readonly<Record<string, unknown>>) {

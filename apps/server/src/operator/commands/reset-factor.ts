@@ -20,6 +20,7 @@ import {
   type State,
 } from '../../platform/lane/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
+import type { About } from '../approvals/sentence.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { approvals } from '../tables.ts'
 
@@ -30,12 +31,27 @@ type Reset = {
   readonly holdMs: number
 }
 
+const minuteMs = 60_000
+
+/** A length in hours where it is a whole number of them. */
+function spanText(ms: number): string {
+  const minutes = Math.ceil(ms / minuteMs)
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+}
+
+/** What is removed of whom, and what follows from it. */
+const removal = (what: string, { who }: About, holdMs: number) => ({
+  sentence: `Remove ${what} of ${who}, end all sessions, and pause withdrawals for ${spanText(holdMs)}.`,
+})
+
 const kept = { users, holds, userSessions: sessionTable }
 
 /** Removes the authenticator of who lost it and its recovery codes. */
 export const resetFactor = approvalKind('resetFactor', {
   checkers: ['compliance'],
   needs: { ...kept, authenticators },
+  says: ({ holdMs }: Reset, about) =>
+    removal('the authenticator, with its recovery codes,', about, holdMs),
   apply(state, { version, holdMs }: Reset, context) {
     const present = state.authenticators
     if (present?.secret == null || present.version !== version) return refuse('STATE_CHANGED')
@@ -56,6 +72,7 @@ export const resetFactor = approvalKind('resetFactor', {
 export const resetWithdrawalPassword = approvalKind('resetWithdrawalPassword', {
   checkers: ['compliance'],
   needs: { ...kept, fundPasswords },
+  says: ({ holdMs }: Reset, about) => removal('the withdrawal password', about, holdMs),
   apply(state, { version, holdMs }: Reset, context) {
     const present = state.fundPasswords
     if (!hasWithdrawalPassword(present) || present.version !== version)

@@ -12,6 +12,7 @@ import {
 } from '../../platform/lane/index.ts'
 import { isInForce, restrictions as table, type Restriction } from '../../policy/index.ts'
 import { approvalKind, asked, waitingFor } from '../approvals/approval.ts'
+import { timeText, type About } from '../approvals/sentence.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
@@ -32,12 +33,33 @@ export type RestrictUser = {
 
 type Named = { readonly id: string }
 
+const doing: Readonly<Record<Capability, string>> = {
+  login: 'signing in',
+  deposit: 'recharging',
+  withdraw: 'withdrawing',
+  trade: 'opening positions',
+  transfer: 'transferring',
+}
+
+/** Whom the restriction of this id keeps from what, and until when by now. */
+async function keptFrom(id: string, { who, row }: About): Promise<{ deed: string; until: string }> {
+  const kept = await row(table, id)
+  if (kept === undefined) return { deed: `${who} from what is gone`, until: '–' }
+  return { deed: `${who} from ${doing[kept.capability]}`, until: timeText(kept.untilAt) }
+}
+
 const changed = { name: 'restrictionsChanged', data: {} }
 
 /** Makes a restriction last as long as was asked for. */
 export const prolong = approvalKind('prolongRestriction', {
   checkers: ['compliance'],
   needs: { restrictions: table },
+  async says({ id, untilAt }: Named & { readonly untilAt: number }, about) {
+    const kept = await keptFrom(id, about)
+    return {
+      sentence: `Keep ${kept.deed} until ${timeText(untilAt)}; by now it is until ${kept.until}.`,
+    }
+  },
   apply({ restrictions }, { id, untilAt }: Named & { readonly untilAt: number }, { now }) {
     const row = restrictions.get(id)
     if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')
@@ -49,6 +71,10 @@ export const prolong = approvalKind('prolongRestriction', {
 export const lift = approvalKind('liftRestriction', {
   checkers: ['compliance'],
   needs: { restrictions: table },
+  async says({ id }: Named, about) {
+    const kept = await keptFrom(id, about)
+    return { sentence: `Keep ${kept.deed} no longer: it would end on ${kept.until}.` }
+  },
   apply({ restrictions }, { id }: Named, { now }) {
     const row = restrictions.get(id)
     if (row === undefined || !isInForce(row, now)) return refuse('STATE_CHANGED')

@@ -2,6 +2,7 @@ import type { ReasonKey, SwitchKey } from '@candor/api'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { switches, switchOwner, type SwitchRow } from '../../policy/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
+import { timeText } from '../approvals/sentence.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
@@ -21,10 +22,19 @@ const told = (key: SwitchKey, stopped: boolean) => ({
   data: { switch: key, stopped },
 })
 
+const what: Readonly<Record<SwitchKey, string>> = {
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  opening: 'the opening of positions',
+}
+
 /** Lets go on what was stopped for everybody. */
 export const resume = approvalKind('resume', {
   checkers: ['ops_checker', 'risk', 'compliance'],
   needs: { switches },
+  says: ({ switch: key, sinceAt }: Resumption) => ({
+    sentence: `Let ${what[key]} go on for everybody; stopped since ${timeText(sinceAt)}.`,
+  }),
   apply(state, payload: Resumption, { now }, { approval }) {
     const row = state.switches.get(payload.switch)
     if (row === undefined || !row.stopped || row.sinceAt !== payload.sinceAt)

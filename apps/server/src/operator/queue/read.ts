@@ -13,16 +13,22 @@ type Show = (typeof queueShows)[number]
 export type Asker = { readonly user: OperatorSession; readonly now: number }
 
 /** The part of an item that every queue has, but the version, which its module knows. */
-export type Clock = Pick<QueueItem, 'id' | 'slaAt' | 'priority' | 'claim'>
+export type Clock = Pick<QueueItem, 'id' | 'uid' | 'slaAt' | 'priority' | 'claim'>
 
 const claimJoin = `left join operator_claim c
   on c.part = q.part and c.user_id = q.user_id and c.id = q.id and c.until_at > $1`
+
+const uidColumn = `(select u.uid from people_user u
+  where u.part = q.part and u.user_id = q.user_id) as user_uid`
+
+/** What is no stored id finds nothing. */
+const idOf = (id: string): string => (isStoredId(id) ? id : '0')
 
 /** One page of a queue: what has priority comes first, then what is due first; what is over in the order of its age. */
 export function readQueue<Item>(
   pool: Reader,
   queue: Queue,
-  input: ListInput & { readonly show: Show },
+  input: ListInput & { readonly show: Show; readonly id?: string | undefined },
   { user, now }: Asker,
   view: (stored: Stored, clock: Clock) => Item,
 ): Promise<PageOf<Item>> {
@@ -41,6 +47,7 @@ export function readQueue<Item>(
       select: [
         'q.*',
         `${slaAt} as sla_at`,
+        uidColumn,
         `${isFirst} as is_high`,
         'c.operator_id as claim_operator_id',
         'c.operator_name as claim_operator_name',
@@ -49,8 +56,12 @@ export function readQueue<Item>(
       ].join(', '),
       from: `${table} q ${claimJoin}`,
       // Both parameters stand in every variant, so that PostgreSQL knows their types.
-      where: [shown[input.show], '$1::bigint is not null', '$2::bigint is not null'],
-      values: [now, user.userId],
+      where: [
+        input.id === undefined ? shown[input.show] : 'q.id = $3',
+        '$1::bigint is not null',
+        '$2::bigint is not null',
+      ],
+      values: [now, user.userId, ...(input.id === undefined ? [] : [idOf(input.id)])],
       at: 'q.created_at',
       // What is over stands by its age, which its index knows: all that ever was is not sorted to show a page of it.
       sort: input.show === 'closed' ? 'q.id' : `(not ${isFirst}, ${slaAt})`,
@@ -85,6 +96,7 @@ function clockOf(stored: Stored): Clock {
   const operatorId = stored['claim_operator_id'] as string | null
   return {
     id: String(stored['id']),
+    uid: stored['user_uid'] as string | null,
     // not money: a time
     slaAt: Number(stored['sla_at']),
     priority: stored['is_high'] === true ? 'high' : 'normal',

@@ -1,9 +1,13 @@
 import type { OperatorRole } from '@candor/api'
 import { refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import { approvalKind, waitingFor, type Decided } from '../approvals/approval.ts'
+import { timeText } from '../approvals/sentence.ts'
 import type { ApprovalRow } from '../tables.ts'
 import { actorFault, isSame, leftFault } from './rules.ts'
 import { seats as table, type Seat } from './tables.ts'
+
+const rolesText = (roles: readonly OperatorRole[]): string =>
+  roles.length === 0 ? 'none' : roles.join(', ').replaceAll('_', ' ')
 
 /** Exactly what will be done: the roles that an operator has, and those they will have. */
 type Change = {
@@ -18,6 +22,9 @@ export const changeRoles = approvalKind('changeRoles', {
   checkers: ['superadmin'],
   needs: { seats: table },
   about: ({ id }: Change) => id,
+  says: ({ name, before, roles }: Change) => ({
+    sentence: `Give the operator ${name} these roles: ${rolesText(roles)}. By now: ${rolesText(before)}.`,
+  }),
   apply({ seats }, { id, before, roles }: Change, _context, decided) {
     const seat = seats.get(id)
     if (seat === undefined || !isSame(seat.roles, before)) return refuse('STATE_CHANGED')
@@ -40,6 +47,9 @@ export const enable = approvalKind('enableOperator', {
   checkers: ['superadmin'],
   needs: { seats: table },
   about: ({ id }: Opening) => id,
+  says: ({ name, disabledAt, roles }: Opening) => ({
+    sentence: `Let the operator ${name} come in again, who has been shut out since ${timeText(disabledAt)}, with these roles: ${rolesText(roles)}.`,
+  }),
   apply({ seats }, { id, disabledAt, roles }: Opening, { now }, decided) {
     const seat = seats.get(id)
     if (seat?.disabledAt !== disabledAt || !isSame(seat.roles, roles))

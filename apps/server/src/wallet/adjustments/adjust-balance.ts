@@ -1,6 +1,7 @@
 import { Amount, add, subtract } from '@candor/money'
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
-import { approvalKind, isWaiting, type ApprovalRow } from '../../operator/index.ts'
+import { messageOf } from '@candor/api/messages'
+import { approvalKind, isWaiting, sumText, type ApprovalRow } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
 import { owned, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
@@ -33,6 +34,16 @@ export function adjustBalance(currencies: Currencies) {
   return approvalKind('adjustBalance', {
     checkers: ['finance'],
     needs: { accounts, madeAdjustments, users },
+    says(wish: Wish, { who }) {
+      const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
+      const sum = sumText(amount, currency)
+      const moved =
+        direction === 'credit'
+          ? `Give ${sum} from ${counterAccount} to ${who}`
+          : `Take ${sum} from ${who} back to ${counterAccount}`
+      const why = messageOf('en-us', `reason.${reasonKey}`)
+      return { sentence: `${moved}. Evidence: ${ticketId}. The user reads: ${why}` }
+    },
     apply(state, wish: Wish, { now, newId }, { approval, checker }) {
       // Nobody could reach what is put right in an account that has ended since.
       if (hasEnded(state.users)) return refuse('STATE_CHANGED')

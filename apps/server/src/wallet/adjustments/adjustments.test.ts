@@ -44,6 +44,11 @@ describe('a correction', () => {
   test('moves nothing until another person of finance agrees to exactly it', async () => {
     const { applied, pendingApprovalId } = granted(await ask())
     expect([applied, await w.held(user)]).toEqual([false, ['1000', '0']])
+    const list = { ...page, show: 'open' } as const
+    const [asked] = granted(await w.desk.call('listApprovals', list, w.finn)).records
+    expect(asked!.sentence).toMatch(
+      /^Give 12\.5 USDT from house\.adjustments to .+\. Evidence: T-1\. The user reads: .+/,
+    )
     expect(errorOf(await w.desk.approve(pendingApprovalId!, fay))).toBe('SELF_APPROVAL')
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('FORBIDDEN')
     granted(await w.desk.claim('approval', pendingApprovalId!, w.finn))

@@ -1,6 +1,6 @@
-import type { ReasonKey } from '@candor/api'
+import { clockOf, type ReasonKey } from '@candor/api'
 import { Amount } from '@candor/money'
-import { approvalKind } from '../../operator/index.ts'
+import { approvalKind, sumText } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { channelOwner, channels, channelVersions } from './tables.ts'
 
@@ -33,6 +33,7 @@ export function changeChannel(delayMs: number) {
   return approvalKind(changeChannelKind, {
     checkers: ['ops_checker', 'finance'],
     needs: { channels },
+    says: (wanted: ChannelChange) => ({ sentence: wantedText(wanted) }),
     apply(state, payload: ChannelChange, { now }, { approval, checker }) {
       const versions = state.channels.all().filter(({ id }) => id === payload.id)
       const newest = Math.max(0, ...versions.map(({ version }) => version))
@@ -52,4 +53,14 @@ export function changeChannel(delayMs: number) {
       return { put: [channelVersions.row(row)], reply: null }
     },
   })
+}
+
+function wantedText(wanted: ChannelChange): string {
+  const { bankName, bankCode, branch, accountNo, accountName, currency, version } = wanted
+  const bank = [bankName, bankCode, branch].filter((part) => part !== null).join(', ')
+  const bounds = `${sumText(wanted.minAmount, currency)} to ${sumText(wanted.maxAmount, currency)}`
+  const hours = `${clockOf(wanted.opensMinute)}–${clockOf(wanted.closesMinute)} (UTC+8)`
+  const act =
+    version === 1 ? 'Let users pay to a new account' : 'Change an account that users pay to'
+  return `${act}: ${bank}, account ${accountNo} of ${accountName}, ${bounds}, looked at ${hours}, usually within ${wanted.arrivalMinutes} minutes.`
 }

@@ -50,6 +50,11 @@ describe('a parked payout', () => {
     const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
     expect(await w.held(user)).toEqual(['900', '100'])
     expect(await shown('open')).toMatchObject([{ id, pendingApprovalId }])
+    const list = { ...page, show: 'open' } as const
+    const [asked] = granted(await w.desk.call('listApprovals', list, w.finn)).records
+    expect(asked!.sentence).toMatch(
+      /^Put on record that 99 USDT to .+ was sent as tx-\d+\. .+ has it as tx-/,
+    )
     expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
     expect(errorOf(await w.find(id, w.sentAs(id)))).toBe('STATE_CHANGED')
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('SELF_APPROVAL')

@@ -1,6 +1,13 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { approvalKind, waitingFor, type ApprovalRow, type Decided } from '../../operator/index.ts'
+import {
+  approvalKind,
+  sumText,
+  waitingFor,
+  type About,
+  type ApprovalRow,
+  type Decided,
+} from '../../operator/index.ts'
 import { days, hasEnded, users } from '../../people/index.ts'
 import { isRefusal, refuse } from '../../platform/lane/index.ts'
 import { countCredited } from '../recharge/day-count.ts'
@@ -21,11 +28,30 @@ const both = ({ approval, checker }: Decided) => ({
   secondBy: checker.id,
 })
 
+/** What is said of every wish for a recharge: where it is found, and the pictures that came with it. */
+async function named(id: string, { row }: About) {
+  const found = await row(recharges, id)
+  const pictures = found?.certificates.map(({ fileId }) => fileId) ?? []
+  return { found, about: { item: { queue: 'recharge', id }, pictures } } as const
+}
+
 /** Credits what one operator has found and another agrees to. */
 export const creditFound = approvalKind(creditKind, {
   checkers,
   needs: { accounts, recharges, users, days },
   reads,
+  async says({ id, amount, matched }: Credit, about) {
+    const { found, about: where } = await named(id, about)
+    if (found === undefined) return { sentence: `Credit ${amount} to ${about.who}.` }
+    const { currency, payee, network } = found
+    const parts = [
+      `Credit ${sumText(amount, currency)} to ${about.who}`,
+      `reported ${sumText(Amount.text(found.amount), currency)}`,
+      `${network === null ? 'bank' : network} no. ${matched}`,
+      ...(payee === null ? [] : [`reference ${payee.reference}`]),
+    ]
+    return { sentence: `${parts.join(', ')}.`, ...where }
+  },
   apply(state, { id, version, amount, matched }: Credit, { now }, decided) {
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
@@ -43,6 +69,17 @@ export const recallDropped = approvalKind(recallKind, {
   checkers,
   needs: { accounts, recharges },
   reads,
+  async says({ id }: Recall, about) {
+    const { found, about: where } = await named(id, about)
+    const credited = found?.creditedAmount ?? null
+    const sum =
+      credited === null ? 'what was credited' : sumText(Amount.text(credited), found!.currency)
+    const name = found?.txid == null ? 'the payment' : `the payment ${found.txid}`
+    return {
+      sentence: `Take ${sum} back from ${about.who}: the network dropped ${name}.`,
+      ...where,
+    }
+  },
   apply(state, { id, version }: Recall, { now }, decided) {
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')

@@ -3,7 +3,7 @@ import { Amount } from '@candor/money'
 import {
   actorOf,
   decisionOn,
-  itemAsked,
+  findItem,
   pictureFor,
   watchedQueue,
   type AboutItem,
@@ -78,12 +78,14 @@ async function lookOf(
   tools: DeskTools,
   request: AboutItem<OnItem & { readonly fileId: string }>,
 ): Promise<SeeCertificate | Refusal> {
-  const recharge = await itemAsked(sourceOf(tools), request)
-  if (isRefusal(recharge)) return recharge
   const { id, fileId } = request.input
+  const item = await findItem(tools.pool, rechargeQueue, id, request.now)
+  if (item === null) return refuse('NOT_FOUND')
+  const recharge = recharges.parse({ ...item.stored })
   const isIts = recharge.certificates.some((one) => one.fileId === fileId)
   if (!isIts) return refuse('NOT_FOUND')
-  return { id, fileId, ownerId: recharge.userId, actor: actorOf(request) }
+  const approvalId = item.stored['pending_approval_id'] as string | null
+  return { id, fileId, approvalId, ownerId: recharge.userId, actor: actorOf(request) }
 }
 
 function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): RechargeItem {

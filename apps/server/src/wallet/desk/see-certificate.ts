@@ -4,18 +4,26 @@ import { command } from '../../platform/lane/index.ts'
 export type SeeCertificate = {
   readonly id: string
   readonly fileId: string
+  /** The wish for it that waits for a second operator. */
+  readonly approvalId: string | null
   /** Whose recharge it is, as `prepare` found it. */
   readonly ownerId: string
   readonly actor: Actor
 }
 
-/** Writes down that an operator looks at a picture, before they do: only who has claimed the recharge may. */
+/**
+ * Writes down that an operator looks at a picture, before they do: only who has claimed the recharge may, or what
+ * was asked for it.
+ */
 export const seeCertificate = command('seeRechargeCertificate', {
   ...atDesk,
-  reads: ({ id }: SeeCertificate) => ({ claims: [id] }),
-  decide({ claims }, { id, fileId, actor }: SeeCertificate, { now }) {
+  reads: ({ id, approvalId }: SeeCertificate) => ({
+    claims: approvalId === null ? [id] : [id, approvalId],
+  }),
+  decide({ claims }, { id, fileId, approvalId, actor }: SeeCertificate, { now }) {
     const fault = claimFault(claims.get(id), actor, now)
-    if (fault !== null) return fault
+    const isSecond = approvalId !== null && claimFault(claims.get(approvalId), actor, now) === null
+    if (fault !== null && !isSecond) return fault
     const deed = { action: 'seeRechargeCertificate', targetType: 'recharge', targetId: id }
     return { put: [record(actor, { ...deed, after: { fileId } })], reply: null }
   },

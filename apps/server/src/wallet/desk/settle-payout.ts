@@ -1,6 +1,7 @@
 import type { PayoutDecision, railAnswers, railStates } from '@candor/api'
+import { Amount, subtract } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { approvalKind, waitingFor, type ApprovalRow } from '../../operator/index.ts'
+import { approvalKind, sumText, waitingFor, type ApprovalRow } from '../../operator/index.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
@@ -23,11 +24,34 @@ export type Finding = {
   readonly rail: Evidence
 }
 
+const became: Readonly<Record<PayoutDecision, string>> = {
+  sent: 'was sent',
+  notSent: 'was not sent; give the money back',
+  returned: 'came back; give the money back',
+}
+
+const railSaid: Readonly<Record<Evidence['answer'], string>> = {
+  found: 'The network or bank has it',
+  none: 'The network or bank has nothing of it',
+  silent: 'The network or bank did not answer',
+}
+
 /** Ends the doubt about a payout: money goes on or comes back, and nobody decides that alone. */
 export const settlePayout = approvalKind('settlePayout', {
   checkers: ['treasury', 'finance'],
   needs: { accounts, withdrawals, usages },
   reads: ({ id }: Finding) => ({ withdrawals: [id] }),
+  async says({ id, decision, txid, rail }: Finding, { who, row }) {
+    const order = await row(withdrawals, id)
+    const sum =
+      order === undefined
+        ? 'a payout'
+        : `${sumText(Amount.text(subtract(order.amount, order.fee)), order.currency)} to ${order.label} ${order.masked}`
+    const name = txid === null ? '' : ` as ${txid}`
+    const known = rail.txid === null ? '' : ` as ${rail.txid}`
+    const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSaid[rail.answer]}${known}.`
+    return { sentence, item: { queue: 'payout', id } }
+  },
   apply(state, finding: Finding, { now }) {
     const order = state.withdrawals.get(finding.id)
     const fault = findingFault(order, finding)
