@@ -1,16 +1,9 @@
 import type { AuditRow, ResultOf, verifyAudit } from '@candor/api'
 import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import {
-  Datagrid,
-  DateField,
-  FunctionField,
-  List,
-  TextField,
-  TextInput,
-  TopToolbar,
-  useNotify,
-} from 'react-admin'
+import { Datagrid, FunctionField, TextField, TextInput, TopToolbar, useNotify } from 'react-admin'
+import { DeskList, Nothing } from './desk-list.tsx'
+import { WhenField } from './when.tsx'
 import { call } from './client.ts'
 import { OpenButton, withoutArrow } from './open-button.tsx'
 import { errorText } from './error-text.ts'
@@ -25,17 +18,21 @@ const filters = [
 /** Everything that operators did, newest first, and the proof that nothing of it was changed. */
 export function AuditList() {
   return (
-    <List
+    <DeskList
       title="Audit"
-      exporter={false}
       filters={filters}
       actions={<Verify />}
       sort={{ field: 'at', order: 'DESC' }}
-      empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false} expand={<Details />} sx={withoutArrow}>
+      <Datagrid
+        empty={<Nothing>No row of the audit is like that.</Nothing>}
+        bulkActionButtons={false}
+        rowClick={false}
+        expand={<Details />}
+        sx={withoutArrow}
+      >
         <TextField source="seq" label="No." sortable={false} />
-        <DateField source="at" label="When" showTime />
+        <WhenField source="at" label="When" />
         <TextField source="actorName" label="Who" sortable={false} />
         <TextField source="action" sortable={false} />
         <TextField source="targetType" label="Kind" sortable={false} />
@@ -44,7 +41,7 @@ export function AuditList() {
         <TextField source="remark" sortable={false} emptyText="–" />
         <FunctionField label="" render={() => <OpenButton />} />
       </Datagrid>
-    </List>
+    </DeskList>
   )
 }
 

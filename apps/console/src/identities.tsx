@@ -3,6 +3,7 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import { Detail } from './identity/detail.tsx'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
+import { documentName, levelText } from './words.ts'
 
 const statusText: Readonly<Record<IdentityItem['statusKey'], string>> = {
   under_review: 'Waits',
@@ -19,10 +20,11 @@ export const identities = queueDesk<IdentityItem>({
   queue: 'identity',
   read: (ask) => call('listIdentities', ask),
   columns: [
-    { label: 'Level', value: ({ type }) => type },
+    { label: 'User', value: ({ uid }) => uid ?? '–' },
+    { label: 'Level', value: ({ type }) => levelText[type] },
     { label: 'Name', value: ({ maskedName }) => maskedName },
     { label: 'Country', value: ({ country }) => country },
-    { label: 'Document', value: ({ docType }) => docType ?? '–' },
+    { label: 'Document', value: ({ docType }) => documentName(docType) },
     { label: 'Flag', value: flagText },
     { label: 'Status', value: ({ statusKey }) => statusText[statusKey] },
   ],

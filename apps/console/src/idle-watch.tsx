@@ -1,7 +1,7 @@
 import { Alert, Snackbar } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useLogout } from 'react-admin'
-import { idleLeftMs } from './session.ts'
+import { acted, currentOperator, idleLeftMs } from './session.ts'
 
 const warnMs = 60_000
 
@@ -17,6 +17,15 @@ export function IdleWatch() {
     }, 1_000)
     return () => clearInterval(timer)
   }, [logout])
+  useEffect(() => {
+    // What comes after the end brings nothing back.
+    const act = () => (currentOperator() === null ? undefined : acted())
+    const signs = ['pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, act)
+    return () => {
+      for (const sign of signs) removeEventListener(sign, act)
+    }
+  }, [])
   const isSoon = left !== null && left > 0 && left < warnMs
   return (
     <Snackbar open={isSoon} anchorOrigin={{ vertical: 'top', horizontal: 'center' }}>

@@ -1,7 +1,9 @@
 import type { Endpoints, ResultOf } from '@candor/api'
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState, type SubmitEvent } from 'react'
-import { Datagrid, DateField, FunctionField, List, TextField as Text, useNotify } from 'react-admin'
+import { Datagrid, FunctionField, TextField as Text, useNotify } from 'react-admin'
+import { DeskList, Nothing } from './desk-list.tsx'
+import { WhenField } from './when.tsx'
 import { newPasskey } from './passkey.ts'
 import { useActAtOnce } from './use-act.tsx'
 import { errorText } from './error-text.ts'
@@ -11,14 +13,18 @@ type Passkey = ResultOf<Endpoints['listOperatorPasskeys']>[number]
 /** The operator's own passkeys: each takes the place of the code at a sign-in. */
 export function PasskeyList() {
   return (
-    <List pagination={false} exporter={false} actions={false} title="My passkeys" empty={false}>
+    <DeskList pagination={false} actions={false} title="My passkeys">
       <AddPasskey />
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+      <Datagrid
+        empty={<Nothing>You have no passkey yet.</Nothing>}
+        bulkActionButtons={false}
+        rowClick={false}
+      >
         <Text source="name" label="Name" sortable={false} />
-        <DateField source="createdAt" label="Added" showTime sortable={false} />
+        <WhenField source="createdAt" label="Added" sortable={false} />
         <FunctionField<Passkey> label="" render={(passkey) => <RemoveButton passkey={passkey} />} />
       </Datagrid>
-    </List>
+    </DeskList>
   )
 }
 

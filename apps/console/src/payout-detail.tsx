@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from './client.ts'
-import { when } from './user/section.tsx'
+import { when } from './when.tsx'
 import { errorText } from './error-text.ts'
 
 type Evidence = ResultOf<Endpoints['lookUpPayout']>

@@ -3,6 +3,7 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
 import { call } from './client.ts'
 import { PayoutDetail } from './payout-detail.tsx'
 import { queueDesk } from './queue/queue-desk.tsx'
+import { userLink } from './user/user-link.tsx'
 
 type Reason = (typeof payoutReasons)[number]
 
@@ -21,7 +22,7 @@ export const payouts = queueDesk<PayoutItem>({
     { label: 'Sent', value: ({ netAmount, currency }) => `${netAmount} ${currency}` },
     { label: 'To', value: ({ label, target }) => `${label} ${target}` },
     { label: 'By', value: ({ type, network, bankName }) => (type === 'bank' ? bankName : network) },
-    { label: 'User', value: ({ userId }) => userId },
+    { label: 'User', value: userLink },
     { label: 'State', value: stateText },
   ],
   Detail: PayoutDetail,

@@ -2,6 +2,7 @@ import type { RechargeItem } from '@candor/api'
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
+import { userLink } from './user/user-link.tsx'
 import { Detail } from './recharge/detail.tsx'
 
 /** Money that came in and waits for a person: one finds it, a second agrees, and then it is credited. */
@@ -14,7 +15,7 @@ export const recharges = queueDesk<RechargeItem>({
   columns: [
     { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
     { label: 'By', value: wayText },
-    { label: 'User', value: ({ userId }) => userId },
+    { label: 'User', value: userLink },
     { label: 'State', value: stateText },
   ],
   Detail,

@@ -1,7 +1,9 @@
 import type { SwitchState } from '@candor/api'
 import { Button, Chip } from '@mui/material'
 import { useState } from 'react'
-import { Datagrid, DateField, FunctionField, List, useRecordContext } from 'react-admin'
+import { Datagrid, FunctionField, useRecordContext } from 'react-admin'
+import { DeskList } from './desk-list.tsx'
+import { WhenField } from './when.tsx'
 import { ReasonDialog, type Why } from './reason-dialog.tsx'
 import { useAct } from './use-act.tsx'
 import { reasonText, switchText } from './words.ts'
@@ -18,7 +20,7 @@ const switchReasons = [
 /** What is stopped for everybody. One operator stops; two let it go on. */
 export function SwitchList() {
   return (
-    <List pagination={false} exporter={false} actions={false} title="Switches">
+    <DeskList isLive pagination={false} actions={false} title="Switches">
       <Datagrid bulkActionButtons={false} rowClick={false}>
         <FunctionField<SwitchState & { id: string }>
           label="What"
@@ -34,10 +36,10 @@ export function SwitchList() {
           label="Reason"
           render={({ reasonKey }) => (reasonKey === null ? '–' : reasonText(reasonKey))}
         />
-        <DateField source="sinceAt" label="Since" showTime emptyText="–" />
+        <WhenField source="sinceAt" label="Since" />
         <FunctionField label="" render={() => <SwitchButton />} />
       </Datagrid>
-    </List>
+    </DeskList>
   )
 }
 

@@ -3,6 +3,7 @@ import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined'
 import { Stack, Typography } from '@mui/material'
 import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
+import { userLink } from './user/user-link.tsx'
 
 type Reason = (typeof withdrawalReasons)[number]
 
@@ -33,7 +34,7 @@ export const withdrawals = queueDesk<WithdrawalItem>({
   columns: [
     { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
     { label: 'To', value: ({ label, masked }) => `${label} ${masked}` },
-    { label: 'User', value: ({ userId }) => userId },
+    { label: 'User', value: userLink },
     { label: 'Persons', value: ({ needsSecond }) => (needsSecond ? 'two' : 'one') },
     { label: 'Stage', value: ({ stageKey }) => stageText[stageKey] },
   ],

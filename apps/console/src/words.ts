@@ -1,5 +1,6 @@
 import type {
   Capability,
+  IdentityItem,
   OperatorRole,
   ReasonKey,
   RechargeReason,
@@ -50,4 +51,27 @@ export function identityReason(key: RejectReason): string {
 /** The sentence that users read when a recharge was not credited. */
 export function rechargeReason(key: RechargeReason): string {
   return messageOf('en-us', `recharge.${key}`)
+}
+
+export const levelText: Readonly<Record<IdentityItem['type'], string>> = {
+  basic: 'Basic',
+  advanced: 'Advanced',
+}
+
+const documentText: Readonly<Record<NonNullable<IdentityItem['docType']>, string>> = {
+  id: 'Identity card',
+  driver_license: 'Driving licence',
+  passport: 'Passport',
+}
+
+export const documentName = (type: IdentityItem['docType']): string =>
+  type === null ? '–' : documentText[type]
+
+/** A name of the wire in words: `askToAdjust`, `position_close_fee` and `balance.available` alike. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll('.', ', ')
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }

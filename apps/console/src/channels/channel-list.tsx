@@ -1,9 +1,10 @@
 import { Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Datagrid, FunctionField, List, TopToolbar, useRecordContext } from 'react-admin'
+import { Datagrid, FunctionField, TopToolbar, useRecordContext } from 'react-admin'
+import { DeskList, Nothing } from '../desk-list.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
-import { when } from '../user/section.tsx'
+import { when } from '../when.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import { hoursText } from './day-minutes.ts'
 import type { ChannelRow as Row } from './rows.ts'
@@ -11,14 +12,12 @@ import type { ChannelRow as Row } from './rows.ts'
 /** The bank accounts that users pay to. One operator stops one; two open one or change it. */
 export function ChannelList() {
   return (
-    <List
-      pagination={false}
-      exporter={false}
-      actions={<NewChannel />}
-      title="Deposit channels"
-      empty={false}
-    >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+    <DeskList isLive pagination={false} actions={<NewChannel />} title="Deposit channels">
+      <Datagrid
+        empty={<Nothing>There is no account to pay to.</Nothing>}
+        bulkActionButtons={false}
+        rowClick={false}
+      >
         <FunctionField<Row>
           label="Account"
           render={({ bankName, accountNo, accountName }) =>
@@ -33,7 +32,7 @@ export function ChannelList() {
         <FunctionField<Row> label="State" render={(row) => <State row={row} />} />
         <FunctionField<Row> label="" render={() => <Acts />} />
       </Datagrid>
-    </List>
+    </DeskList>
   )
 }
 

@@ -1,6 +1,8 @@
 import { seatReasons, type OperatorSeat } from '@candor/api'
 import { Chip, Stack } from '@mui/material'
-import { Datagrid, DateField, FunctionField, List, TextField } from 'react-admin'
+import { Datagrid, FunctionField, TextField } from 'react-admin'
+import { DeskList } from '../desk-list.tsx'
+import { WhenField } from '../when.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
 import { currentOperator } from '../session.ts'
@@ -11,7 +13,7 @@ import { RolesButton } from './roles-button.tsx'
 /** Who the operators are. One superadmin shuts one out; two change roles, or let somebody in again. */
 export function OperatorList() {
   return (
-    <List pagination={false} exporter={false} actions={false} title="Operators" empty={false}>
+    <DeskList pagination={false} actions={false} title="Operators">
       <Datagrid bulkActionButtons={false} rowClick={false}>
         <TextField source="name" label="Name" sortable={false} />
         <FunctionField<OperatorSeat>
@@ -27,11 +29,11 @@ export function OperatorList() {
             />
           )}
         />
-        <DateField source="lastSeenAt" label="Last seen" showTime emptyText="–" sortable={false} />
-        <DateField source="createdAt" label="Since" showTime sortable={false} />
+        <WhenField source="lastSeenAt" label="Last seen" sortable={false} />
+        <WhenField source="createdAt" label="Since" sortable={false} />
         <FunctionField<OperatorSeat> label="" render={(seat) => <Acts seat={seat} />} />
       </Datagrid>
-    </List>
+    </DeskList>
   )
 }
 

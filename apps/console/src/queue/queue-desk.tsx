@@ -4,14 +4,15 @@ import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 import {
   Datagrid,
-  DateField,
   FunctionField,
-  List,
   SelectInput,
   TextInput,
+  useListContext,
   useRecordContext,
 } from 'react-admin'
 import type { Paged, QueueAsk, QueueDescriptor } from './descriptor.ts'
+import { DeskList, Nothing } from '../desk-list.tsx'
+import { WhenField } from '../when.tsx'
 import { lastInSight, OpenButton, withoutArrow } from '../open-button.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 
@@ -36,6 +37,18 @@ const filters = [
   <TextInput key="id" source="id" label="Item" />,
 ]
 
+const nothing: Readonly<Record<string, string>> = {
+  open: 'Nothing waits.',
+  free: 'Nothing waits that nobody has claimed.',
+  mine: 'You have claimed nothing.',
+  closed: 'Nothing has been decided yet.',
+}
+
+function NothingHere() {
+  const { show = 'open', id } = useListContext().filterValues as { show?: string; id?: string }
+  return <Nothing>{id ? 'There is no item of this number.' : nothing[show]}</Nothing>
+}
+
 /** Makes a queue's page from its description: what is due first on top, claims, and decisions. */
 export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>): QueueDesk {
   const { resource, label, Icon, read, columns, Detail } = queue
@@ -45,21 +58,21 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
   }
   function QueueList() {
     return (
-      <List
+      <DeskList
         title={label}
-        exporter={false}
         filters={filters}
         filterDefaultValues={{ show: 'open' }}
         sort={{ field: 'slaAt', order: 'ASC' }}
-        empty={false}
+        isLive
       >
         <Datagrid
           bulkActionButtons={false}
           rowClick={false}
           expand={<Opened />}
+          empty={<NothingHere />}
           sx={[withoutArrow, lastInSight]}
         >
-          <DateField source="slaAt" label="Due" showTime />
+          <WhenField source="slaAt" label="Due" />
           <FunctionField<Item>
             label="Priority"
             sortable={false}
@@ -81,7 +94,7 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
             render={(item) => <ItemButtons item={item} queue={queue} />}
           />
         </Datagrid>
-      </List>
+      </DeskList>
     )
   }
   return { resource, label, Icon, read, List: QueueList }

@@ -1,7 +1,8 @@
 import type { CreditPartKey, UserRecord, UserTie } from '@candor/api'
 import { Link } from 'react-admin'
-import { identityReason } from '../words.ts'
-import { Section, when } from './section.tsx'
+import { documentName, identityReason, inWords, levelText } from '../words.ts'
+import { when } from '../when.tsx'
+import { Section } from './section.tsx'
 
 const shared: Readonly<Record<UserTie, string>> = {
   device: 'a browser',
@@ -29,10 +30,10 @@ export function KnownPart({ identities, links, credit }: KnownProps) {
         title="Identity"
         rows={identities}
         columns={[
-          { label: 'Kind', value: ({ type }) => type },
+          { label: 'Kind', value: ({ type }) => levelText[type] },
           { label: 'Country', value: ({ country }) => country },
-          { label: 'Document', value: ({ docType }) => docType ?? '–' },
-          { label: 'Status', value: ({ statusKey }) => statusKey },
+          { label: 'Document', value: ({ docType }) => documentName(docType) },
+          { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
           { label: 'Why', value: ({ reasonKey }) => reasonKey && identityReason(reasonKey) },
           { label: 'Sent', value: ({ createdAt }) => when(createdAt) },
           { label: 'Decided', value: ({ decidedAt }) => when(decidedAt) },

@@ -1,6 +1,8 @@
 import type { UserRecord } from '@candor/api'
 import { AdjustButton } from './adjust-button.tsx'
-import { Section, when } from './section.tsx'
+import { when } from '../when.tsx'
+import { inWords } from '../words.ts'
+import { Section } from './section.tsx'
 
 /** What a user has, what moved it, and what it stands in. */
 export function MoneyPart({ record }: { readonly record: UserRecord & { readonly id: string } }) {
@@ -12,7 +14,7 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         action={<AdjustButton userId={record.id} balances={balances} />}
         rows={balances.map((one) => ({ ...one, id: `${one.kind} ${one.currency}` }))}
         columns={[
-          { label: 'Account', value: ({ kind }) => kind },
+          { label: 'Account', value: ({ kind }) => inWords(kind) },
           { label: 'Currency', value: ({ currency }) => currency },
           { label: 'Balance', value: ({ balance }) => balance },
         ]}
@@ -22,10 +24,10 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         rows={transfers}
         columns={[
           { label: 'When', value: ({ at }) => when(at) },
-          { label: 'Kind', value: ({ kind }) => kind },
+          { label: 'Kind', value: ({ kind }) => inWords(kind) },
           { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
-          { label: 'From', value: ({ debit }) => debit },
-          { label: 'To', value: ({ credit }) => credit },
+          { label: 'From', value: ({ debit }) => inWords(debit) },
+          { label: 'To', value: ({ credit }) => inWords(credit) },
         ]}
       />
       <Section
@@ -34,8 +36,8 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         columns={[
           { label: 'Order', value: ({ orderNo }) => orderNo },
           { label: 'Symbol', value: ({ symbol }) => symbol },
-          { label: 'Direction', value: ({ direction }) => direction },
-          { label: 'Status', value: ({ statusKey }) => statusKey },
+          { label: 'Direction', value: ({ direction }) => inWords(direction) },
+          { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
           { label: 'Margin', value: ({ margin }) => margin },
           { label: 'Opened', value: ({ openAt }) => when(openAt) },
         ]}
@@ -46,7 +48,7 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         columns={[
           { label: 'Order', value: ({ orderNo }) => orderNo },
           { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
-          { label: 'Status', value: ({ statusKey }) => statusKey },
+          { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
           { label: 'When', value: ({ createAt }) => when(createAt) },
         ]}
       />

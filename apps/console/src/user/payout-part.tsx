@@ -2,7 +2,9 @@ import { restrictionReasons, type UserRecord } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
-import { Section, when } from './section.tsx'
+import { when } from '../when.tsx'
+import { inWords } from '../words.ts'
+import { Section } from './section.tsx'
 
 type Account = UserRecord['accounts'][number]
 type Reason = (typeof restrictionReasons)[number]
@@ -19,8 +21,8 @@ export function PayoutPart({ userId, withdrawals, accounts }: Props) {
           { label: 'Order', value: ({ orderNo }) => orderNo },
           { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
           { label: 'To', value: ({ target }) => `${target.label} ${target.masked}` },
-          { label: 'Status', value: ({ statusKey }) => statusKey },
-          { label: 'Stage', value: ({ stageKey }) => stageKey },
+          { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
+          { label: 'Stage', value: ({ stageKey }) => inWords(stageKey) },
           { label: 'When', value: ({ createAt }) => when(createAt) },
         ]}
       />
@@ -31,7 +33,7 @@ export function PayoutPart({ userId, withdrawals, accounts }: Props) {
           { label: 'Name', value: ({ label }) => label },
           { label: 'Place', value: placeOf },
           { label: 'Holder', value: ({ realName }) => realName ?? '–' },
-          { label: 'Status', value: ({ statusKey, reason }) => reason ?? statusKey },
+          { label: 'Status', value: ({ statusKey, reason }) => reason ?? inWords(statusKey) },
           { label: 'Usable from', value: ({ usableAt }) => when(usableAt) },
           { label: '', value: closeOf(userId) },
         ]}

@@ -5,7 +5,8 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
 import { capabilityText, reasonText } from '../words.ts'
 import { RestrictButton } from './restrict-button.tsx'
-import { Section, when } from './section.tsx'
+import { when } from '../when.tsx'
+import { Section } from './section.tsx'
 
 type Props = { readonly userId: string; readonly restrictions: readonly RestrictionRow[] }
 

@@ -55,8 +55,3 @@ export function Section<Row extends { readonly id: string }>(props: Props<Row>) 
     </Card>
   )
 }
-
-/** When something was, in the operator's own zone. */
-export function when(at: number | null): string {
-  return at === null ? '–' : new Date(at).toLocaleString('en-GB')
-}

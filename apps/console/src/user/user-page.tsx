@@ -1,13 +1,16 @@
 import type { UserRecord, UserSummary } from '@candor/api'
-import { Stack } from '@mui/material'
-import { Show, useRecordContext } from 'react-admin'
+import { Skeleton, Stack } from '@mui/material'
+import { Show, useShowContext } from 'react-admin'
+import { Failed } from '../desk-list.tsx'
 import { KnownPart } from './known-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { NoteButton } from './note-button.tsx'
 import { PayoutPart } from './payout-part.tsx'
 import { ResetFactorButton } from './reset-factor-button.tsx'
 import { RestrictionsPart } from './restrictions-part.tsx'
-import { Section, when } from './section.tsx'
+import { when } from '../when.tsx'
+import { inWords } from '../words.ts'
+import { Section } from './section.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 export type ShownUser = UserRecord & { readonly id: string }
@@ -15,16 +18,23 @@ export type ShownUser = UserRecord & { readonly id: string }
 /** Everything about one user, on one page. */
 export function UserPage() {
   return (
-    <Show title="User" actions={false} component="div">
+    <Show
+      title="User"
+      actions={false}
+      component="div"
+      // What could not be read is said in its place.
+      queryOptions={{ onError: () => undefined }}
+    >
       <Parts />
     </Show>
   )
 }
 
 function Parts() {
-  const record = useRecordContext<ShownUser | UserSummary>()
+  const { record, error, refetch } = useShowContext<ShownUser | (UserSummary & { id: string })>()
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
   // On the way here from the list, its row comes first.
-  if (record === undefined || !('sessions' in record)) return null
+  if (record === undefined || !('sessions' in record)) return <Waiting />
   return (
     <Stack spacing={2}>
       <Profile record={record} />
@@ -49,10 +59,20 @@ function Parts() {
         columns={[
           { label: 'When', value: ({ at }) => when(at) },
           { label: 'Who', value: ({ actorName }) => actorName },
-          { label: 'Action', value: ({ action }) => action },
+          { label: 'Action', value: ({ action }) => inWords(action) },
           { label: 'Remark', value: ({ remark }) => remark ?? '–' },
         ]}
       />
+    </Stack>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack spacing={2} aria-busy="true" aria-label="The user is read">
+      {['profile', 'money', 'acts'].map((part) => (
+        <Skeleton key={part} variant="rounded" height={180} />
+      ))}
     </Stack>
   )
 }
@@ -62,10 +82,10 @@ function Profile({ record }: { readonly record: ShownUser }) {
   const facts = [
     ['Account', user.account],
     ['Uid', user.uid],
-    ['Kind', user.accountType],
+    ['Kind', inWords(user.accountType)],
     ['E-mail', email],
     ['Phone', phone],
-    ['Country', user.country],
+    ['Country', countryOf(record)],
     ['Since', when(user.createdAt)],
     ['Last sign-in', when(user.lastLoginAt)],
     ['From', lastLoginIp],
@@ -81,6 +101,12 @@ function Profile({ record }: { readonly record: ShownUser }) {
       ]}
     />
   )
+}
+
+/** Where a user is from, as far as their documents passed; otherwise as they said themselves. */
+function countryOf({ identities, user }: ShownUser): string | null {
+  const passed = identities.find(({ statusKey }) => statusKey === 'passed')
+  return passed === undefined ? user.country : `${passed.country} (verified)`
 }
 
 type DevicesProps = Pick<UserRecord, 'sessions'> & { readonly userId: string }

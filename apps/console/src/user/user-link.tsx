@@ -1,0 +1,8 @@
+import { Link } from 'react-admin'
+
+type About = { readonly userId: string; readonly uid: string | null }
+
+/** A user by the number that they know themselves; it leads to everything about them. */
+export const userLink = ({ userId, uid }: About) => (
+  <Link to={`/users/${userId}/show`}>{uid ?? userId}</Link>
+)

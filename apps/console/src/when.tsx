@@ -1,0 +1,25 @@
+import { wallTime } from '@candor/api'
+import { FunctionField } from 'react-admin'
+
+/** When something was, as everywhere: with the zone of the service, which users read too. */
+export function when(at: number | null): string {
+  return at === null ? '–' : `${wallTime(at)} UTC+8`
+}
+
+type Props = {
+  /** The field of the row that holds the time. */
+  readonly source: string
+  readonly label: string
+  readonly sortable?: boolean
+}
+
+/** A column of times. */
+export function WhenField({ source, ...column }: Props) {
+  return (
+    <FunctionField<Readonly<Record<string, never>> & { readonly id: string }>
+      source={source}
+      {...column}
+      render={(row) => when(row[source] ?? null)}
+    />
+  )
+}
