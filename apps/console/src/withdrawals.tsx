@@ -13,6 +13,7 @@ const riskText: Readonly<Record<WithdrawalItem['risks'][number], string>> = {
   new_device: 'New device',
   amount: 'More than passes by itself',
   identity: 'Identity that was verified no longer is, or bears another name',
+  recharge: 'A payment that was credited to this user has gone',
 }
 
 const stageText: Readonly<Record<WithdrawalItem['stageKey'], string>> = {

@@ -11,7 +11,14 @@ import { WithdrawalOrder } from './wallet-withdrawals.ts'
 const roles = ['ops_maker', 'ops_checker'] as const
 
 /** Why a person looks at a withdrawal before it is sent. */
-export const withdrawalRisks = ['first', 'new_account', 'new_device', 'amount', 'identity'] as const
+export const withdrawalRisks = [
+  'first',
+  'new_account',
+  'new_device',
+  'amount',
+  'identity',
+  'recharge',
+] as const
 
 /** Why a person says no. None of them is a payment that is missing: money is never a condition. */
 export const withdrawalReasons = [

@@ -213,7 +213,7 @@ describe('a payment that the network takes back', () => {
     const { quoteId } = granted(await world.call('quoteSwap', user, way))
     granted(await world.call('swap', user, { quoteId }))
     granted(await world.call('dropSandbox', user, { txid }))
-    const { id } = (await latest())!
+    const { id } = await latest()
     granted(await recalled(id))
     expect(await available()).toBe('0')
     expect(await house('house.shortfall')).toBe('-30')

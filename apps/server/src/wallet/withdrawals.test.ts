@@ -265,6 +265,23 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
+  test('whose owner was credited with what has gone waits for a person, and goes on when one has looked', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    const { rows } = await w.world.pool.query<{ txid: string }>(
+      'select txid from wallet_recharge where user_id = $1',
+      [user.userId],
+    )
+    granted(await w.world.call('dropSandbox', user.userId, { txid: rows[0]!.txid }))
+    await w.work()
+    expect(await w.orderOf(id)).toMatchObject({ stage: 'review_1', approvedBy: [] })
+    expect((await w.orderOf(id)).risks).toContain('recharge')
+    expect(w.rail.handed).toEqual([])
+    expect(await w.decide(id)).toBe(null)
+    await w.work()
+    expect(w.rail.handed).toEqual([id])
+  })
+
   test('to an account that bears the verified name no more waits for a person too', async () => {
     const user = await w.readyUser()
     const bank = { bankName: 'First Bank', realName: 'Ada Lovelace', country: 'GB' }

@@ -21,7 +21,11 @@ type Named = { readonly id: string }
 type Bound = Named & { readonly accountId: string }
 type Around = transitions.Around
 /** What is known of its owner by now. */
-type Sending = Bound & Pick<Standing, 'identityLevel' | 'legalName'>
+type Sending = Bound &
+  Pick<Standing, 'identityLevel' | 'legalName'> & {
+    /** Whether a payment that was credited to them has gone, and nobody has decided what becomes of it. */
+    readonly hasDropped: boolean
+  }
 
 /** A command that takes one withdrawal from one state to the next. */
 function transition<Input extends Named>(
@@ -56,7 +60,7 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
 /**
  * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed the place
  * meanwhile, under whatever account, or the law has come to forbid its address, the money comes back instead. Where
- * its owner's identity does not stand any more, a person looks first. Where nothing may leave now, for everybody or
+ * its owner's identity does not stand any more, or what came in for them has gone, a person looks first. Where nothing may leave now, for everybody or
  * for its owner, it stays as it is, and the sender comes again.
  */
 export const attemptPayout = command('attemptPayout', {
@@ -71,7 +75,7 @@ export const attemptPayout = command('attemptPayout', {
   queue: 'jobs',
   decide(
     { accounts: held, orders, usages: used, bound, holds: hold },
-    { id, accountId, identityLevel, legalName }: Sending,
+    { id, accountId, identityLevel, legalName, hasDropped }: Sending,
     context: Context & PolicyContext,
   ) {
     const { now } = context
@@ -83,7 +87,9 @@ export const attemptPayout = command('attemptPayout', {
     if (closed !== null) return transitions.stop(order, closed, around)
     const account = bound.get(accountId)
     const isKnown = identityLevel > 0 && (account === undefined || isOwnName(account, legalName))
-    if (!isKnown && !order.risks.includes('identity')) return transitions.lookAgain(order, around)
+    const doubts = [!isKnown && 'identity', hasDropped && 'recharge'] as const
+    const doubt = doubts.find((one) => one !== false && !order.risks.includes(one))
+    if (doubt) return transitions.lookAgain(order, doubt, around)
     const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)
     return wait ?? transitions.attempt(order, around)
   },

@@ -1,6 +1,7 @@
 import { rechargeStatuses, type endpoints, type InputOf, type RechargeOrder } from '@candor/api'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { PageOf } from '../../platform/paging.ts'
+import { partOf } from '../../platform/part.ts'
 import { findOrder, readOrders } from '../orders.ts'
 import type { Tools } from '../tools.ts'
 import { recharges } from './tables.ts'
@@ -31,4 +32,16 @@ export async function getRecharge(
 ): Promise<RechargeOrder | Refusal> {
   const row = await findOrder(reader, kept, userId, id)
   return row === null ? refuse('NOT_FOUND') : rechargeView(recharges.parse(row), reader, look)
+}
+
+/** Whether a payment that was credited to a user has gone, and two persons have yet to say what becomes of it. */
+export async function hasDroppedRecharge(
+  pool: Pick<Tools['pool'], 'query'>,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from wallet_recharge where part = $1 and user_id = $2 and stage = 'dropped' limit 1`,
+    [partOf(userId), userId],
+  )
+  return rows.length > 0
 }

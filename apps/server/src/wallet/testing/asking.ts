@@ -3,7 +3,7 @@ import { owned } from '../../platform/lane/index.ts'
 import { withdrawalCoolingMs } from './without-people.ts'
 
 /** An owner who is still who asked. */
-export const knownOwner = { identityLevel: 1, legalName: null } as const
+export const knownOwner = { identityLevel: 1, legalName: null, hasDropped: false } as const
 
 export const userId = '4711'
 

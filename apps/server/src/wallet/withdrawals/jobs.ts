@@ -7,6 +7,7 @@ import {
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
+import { hasDroppedRecharge } from '../recharge/queries.ts'
 import type { Tools } from '../tools.ts'
 import { Unanswered } from './patient-rail.ts'
 import { payoutOf, type Rail } from './rail.ts'
@@ -65,11 +66,12 @@ function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown
  */
 async function handOver(sender: Sender, order: Withdrawal): Promise<void> {
   const { id, accountId, userId } = order
-  const [identityLevel, legalName] = await Promise.all([
+  const [identityLevel, legalName, hasDropped] = await Promise.all([
     sender.identityLevelOf(userId),
     sender.legalNameOf(userId),
+    hasDroppedRecharge(sender.pool, userId),
   ])
-  const asked = { id, accountId, identityLevel, legalName }
+  const asked = { id, accountId, identityLevel, legalName, hasDropped }
   const fence = await run(sender, attemptPayout, order, asked)
   if (!fence.ok || !isAttempt(fence.reply)) return
   const answer = await answerOf(() => sender.rail.send(payoutOf(order)))

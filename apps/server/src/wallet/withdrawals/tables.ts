@@ -11,7 +11,7 @@ export type WithdrawalStage =
   | 'confirming'
   | 'done'
 /** Why a person looks at a withdrawal before it is sent. */
-export type Risk = 'first' | 'new_account' | 'new_device' | 'amount' | 'identity'
+export type Risk = 'first' | 'new_account' | 'new_device' | 'amount' | 'identity' | 'recharge'
 export type Step = { readonly key: string; readonly at: number }
 
 const withdrawalColumns = {

@@ -83,7 +83,10 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     ways: { cooling: 'rejected', review_1: 'rejected', review_2: 'rejected', sending: 'rejected' },
   },
   attempt: { act: (one) => transitions.attempt(one, around), ways: { sending: 'attempted' } },
-  lookAgain: { act: (one) => transitions.lookAgain(one, around), ways: { sending: 'review_1' } },
+  lookAgain: {
+    act: (one) => transitions.lookAgain(one, 'identity', around),
+    ways: { sending: 'review_1' },
+  },
   stop: {
     act: (one) => transitions.stop(one, 'legal_order', around),
     ways: { sending: 'rejected' },
@@ -157,7 +160,9 @@ test('cooling ends at its time and not before, and a small sum of a known user p
 
 test('a person who has looked because of the identity is not asked for it again', () => {
   const looked = { ...states['sending']!, risks: ['identity'] as const }
-  expect(transitions.lookAgain(looked, around)).toMatchObject({ refused: 'STATE_CHANGED' })
+  expect(transitions.lookAgain(looked, 'identity', around)).toMatchObject({
+    refused: 'STATE_CHANGED',
+  })
 })
 
 test('nobody is their own second', () => {

@@ -9,6 +9,7 @@ import {
   usages,
   withdrawals,
   type Arrival,
+  type Risk,
   type Usage,
   type Withdrawal,
   type WithdrawalStage,
@@ -91,12 +92,11 @@ export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal 
   return changed({ ...order, attemptAt: now }, 'withdrawalMoved')
 }
 
-/** Whoever asked for it is not known any more as who they were: a person looks before it is sent, and once. */
-export function lookAgain(order: Withdrawal, { now }: Around): Decision | Refusal {
+/** Something about its owner is not as it was: a person looks before it is sent, and once for each reason. */
+export function lookAgain(order: Withdrawal, risk: Risk, { now }: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
-  if (order.risks.includes('identity')) return stateChanged
-  const risks = [...order.risks, 'identity' as const]
-  return staged({ ...order, risks, approvedBy: [] }, 'review_1', now)
+  if (order.risks.includes(risk)) return stateChanged
+  return staged({ ...order, risks: [...order.risks, risk], approvedBy: [] }, 'review_1', now)
 }
 
 /** Its account was closed by the desk before it was handed over: nothing is sent there. */
