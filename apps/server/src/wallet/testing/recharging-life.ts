@@ -170,7 +170,7 @@ export function recharging(
       return predicted
     },
     finish(now: number): void {
-      const done = lane.run(finish, { paymentIds: [], fileIds: [], sharing: [] }, now)
+      const done = lane.run(finish, { paymentIds: [], fileIds: ['11'], sharing: [] }, now)
       if (isRefusal(done)) throw new Error(`finishing was refused: ${done.refused}`)
       naive.finish(now)
     },
