@@ -359,7 +359,7 @@ describe('as a guest', () => {
     await show({ register: guest })
     await button('Continue as a guest').click()
     await expect.element(page.getByText('What you cannot do')).toBeVisible()
-    await expect.element(page.getByText(/^Withdraw, until you have added an email/)).toBeVisible()
+    await expect.element(page.getByText(/Withdraw, until you have added an email/)).toBeVisible()
     await button('Enter as a guest').click()
     await expect.element(page.getByText('Please accept the user agreement.')).toBeVisible()
     expect(api.countOf('register')).toBe(0)
