@@ -1,10 +1,7 @@
 import type { PositionsSummary } from '@candor/api'
-import { Rate } from '@candor/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatClock } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,9 +12,6 @@ import { useParts } from '../parts/lazy-part.tsx'
 import styles from './account-strip.module.css'
 import { useSummary } from './use-summary.ts'
 
-/** Figures older than this, in ms, say when they were read. */
-const oldMs = 30_000
-
 /** The contract account in one look: what is there, how the day went, how near a liquidation is. */
 export function AccountStrip() {
   const t = useTranslations('contracts')
@@ -26,7 +20,6 @@ export function AccountStrip() {
   const masked = usePreferences((state) => state.hideBalance)
   const parts = useParts()
   const { summary, at, isFetched, refetch } = useSummary()
-  const isOld = useNow() - (at ?? Infinity) > oldMs
   if (summary === null && !isFetched) return <StripSkeleton />
   return (
     <Card label={accounts('contract')}>
@@ -40,14 +33,11 @@ export function AccountStrip() {
         </LinkButton>
       </div>
       {parts !== null && summary !== null ? (
-        <parts.LiveAccount summary={summary}>
+        <parts.LiveAccount summary={summary} at={at}>
           {(live) => <Figures summary={live} />}
         </parts.LiveAccount>
       ) : (
         <Figures summary={summary} />
-      )}
-      {summary !== null && isOld && at !== null && (
-        <p className={styles.note}>{t('account.asOf', { time: formatClock(at) })}</p>
       )}
       {summary === null && (
         <p className={styles.note} role="status">
@@ -66,38 +56,21 @@ function Figures({ summary }: { summary: PositionsSummary | null }) {
   const words = useTranslations('assets.contract')
   const masked = usePreferences((state) => state.hideBalance)
   return (
-    <>
-      <dl className={styles.figures}>
-        <Figure label={words('equity')}>
-          <Amount value={summary?.equity} decimals={2} masked={masked} />
-        </Figure>
-        <Figure label={t('account.today')}>
-          <Amount value={summary?.todayPnl} decimals={2} signed toned masked={masked} />
-        </Figure>
-        <Figure label={t('account.total')}>
-          <Amount value={summary?.totalPnl} decimals={2} signed toned masked={masked} />
-        </Figure>
-        <Figure label={t('account.marginRatio')}>
-          {percent(summary?.marginRatio, { decimals: 1 })}
-        </Figure>
-      </dl>
-      {summary !== null && <RatioWords ratio={summary.marginRatio} count={summary.positionCount} />}
-    </>
+    <dl className={styles.figures}>
+      <Figure label={words('equity')}>
+        <Amount value={summary?.equity} decimals={2} masked={masked} />
+      </Figure>
+      <Figure label={t('account.today')}>
+        <Amount value={summary?.todayPnl} decimals={2} signed toned masked={masked} />
+      </Figure>
+      <Figure label={t('account.total')}>
+        <Amount value={summary?.totalPnl} decimals={2} signed toned masked={masked} />
+      </Figure>
+      <Figure label={t('account.marginRatio')}>
+        {percent(summary?.marginRatio, { decimals: 1 })}
+      </Figure>
+    </dl>
   )
-}
-
-/** What the ratio means, in plain words: 100 % is where positions are closed. */
-function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
-  const t = useTranslations('contracts')
-  if (count === 0 || ratio === null) return null
-  const level = levelOf(Rate.read(ratio))
-  return <p className={level === 'safe' ? styles.note : styles.warning}>{t(`ratio.${level}`)}</p>
-}
-
-/** A tenth is what 20 times leverage begins with: from there on a move of a few percent is enough. */
-function levelOf(ratio: Rate): 'safe' | 'watch' | 'danger' {
-  if (ratio < Rate.read('0.1')) return 'safe'
-  return ratio < Rate.read('0.5') ? 'watch' : 'danger'
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -3,19 +3,58 @@ import { Amount, Price, Rate, add, larger, sum } from '@candor/money'
 import { marginRatio, pnl } from '@candor/rules'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { formatClock } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { prices } from '../../../live/feed.ts'
 import { heldTermsOf } from '../parts/terms.ts'
 import { useSymbols } from '../parts/use-symbols.ts'
 import { heldOf } from '../positions/live-figures.ts'
+import styles from './account-strip.module.css'
+
+/** Figures older than this, in ms, say when they were read. */
+const oldMs = 30_000
 
 type Props = {
   summary: PositionsSummary
+  /** When it was read (epoch ms). */
+  at: number | null
   children: (summary: PositionsSummary) => ReactNode
 }
 
-/** The account at the prices of this moment, as its positions are shown; else as it was read last. */
-export function LiveAccount({ summary, children }: Props) {
+/** The account at the prices of this moment, how near a liquidation it is in words, and its age. */
+export function LiveAccount({ summary, at, children }: Props) {
+  const t = useTranslations('contracts')
+  const isOld = useNow() - (at ?? Infinity) > oldMs
+  const live = useLive(summary)
+  return (
+    <>
+      {children(live)}
+      <RatioWords ratio={live.marginRatio} count={live.positionCount} />
+      {isOld && at !== null && (
+        <p className={styles.note}>{t('account.asOf', { time: formatClock(at) })}</p>
+      )}
+    </>
+  )
+}
+
+/** What the ratio means, in plain words: 100 % is where positions are closed. */
+function RatioWords({ ratio, count }: { ratio: string | null; count: number }) {
+  const t = useTranslations('contracts')
+  if (count === 0 || ratio === null) return null
+  const level = levelOf(Rate.read(ratio))
+  return <p className={level === 'safe' ? styles.note : styles.warning}>{t(`ratio.${level}`)}</p>
+}
+
+/** A tenth is what 20 times leverage begins with: from there on a move of a few percent is enough. */
+function levelOf(ratio: Rate): 'safe' | 'watch' | 'danger' {
+  if (ratio < Rate.read('0.1')) return 'safe'
+  return ratio < Rate.read('0.5') ? 'watch' : 'danger'
+}
+
+/** At the prices that its positions are shown with; else as it was read last. */
+function useLive(summary: PositionsSummary): PositionsSummary {
   const tickers = useSymbols().data ?? []
   const { data } = useCall(
     'listPositions',
@@ -29,16 +68,16 @@ export function LiveAccount({ summary, children }: Props) {
     const mark = marks[index]
     return ticker && mark ? [figuresOf(position, ticker, Price.read(mark))] : []
   })
-  if (priced.length === 0 || priced.length !== summary.positionCount) return children(summary)
+  if (priced.length === 0 || priced.length !== summary.positionCount) return summary
   const profit = sum(priced.map((one) => one.profit))
   const ratio = priced
     .map((one) => one.ratio)
     .reduce((most, next) => (most === null || next === null ? null : larger(most, next)))
-  return children({
+  return {
     ...summary,
     equity: Amount.text(add(Amount.read(summary.balance), profit)),
     marginRatio: ratio === null ? null : Rate.text(ratio),
-  })
+  }
 }
 
 function figuresOf(position: Position, ticker: Ticker, mark: Price) {
