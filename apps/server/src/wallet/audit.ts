@@ -1,5 +1,7 @@
 import type { LedgerCheck } from '../ledger/index.ts'
+import { finalAt } from './chain/blocks.ts'
 import { loadCurrencies } from './currencies.ts'
+import { payoutConfirmations } from './withdrawals/sandbox-rail.ts'
 
 /** What is frozen is held for withdrawals that are under review, to the last unit. */
 const frozenText = `
@@ -53,6 +55,32 @@ const payoutText = `
     or (w.status in ('rejected', 'failed') and w.sent_at is null)
   order by 1 limit 1`
 
+/**
+ * What had arrived on the sandbox's network or at its bank is not given back as well: that money would be out
+ * twice. $1 says of each currency and network how long an arrival takes there, in ms.
+ */
+const twiceText = `
+  select p.user_id, null::bigint as number,
+    'payout ' || p.id || ' had arrived when it was given back' as what
+  from wallet_sandbox_payout p join wallet_withdrawal w using (part, user_id, id)
+  left join jsonb_to_recordset($1::jsonb) as known (currency text, network text, ms bigint)
+    on known.currency = p.currency and known.network is not distinct from p.network
+  where w.status in ('rejected', 'failed') and w.sent_at is not null
+    and w.finished_at >= w.sent_at + coalesce(known.ms, 0)
+  order by 1 limit 1`
+
+/** How long an arrival takes, by currency and network; a bank is no network. */
+function arrivals(): string {
+  const rows = [...loadCurrencies().values()].flatMap((currency) =>
+    [...currency.payoutNetworks.map(({ network }) => network), null].map((network) => ({
+      currency: currency.currency,
+      network,
+      ms: finalAt(0, payoutConfirmations(currency, network)),
+    })),
+  )
+  return JSON.stringify(rows)
+}
+
 /** Money is of a currency that can be held here. */
 const currencyText = `
   select user_id, number, currency || ' is no currency of ours' as what
@@ -102,6 +130,7 @@ export const walletChecks: readonly LedgerCheck[] = [
   { rule: 'frozen', text: unrealText },
   { rule: 'withdrawal', text: withdrawalText },
   { rule: 'payout', text: payoutText },
+  { rule: 'payout', text: twiceText, values: [arrivals()] },
   { rule: 'currency', text: currencyText, values: [[...loadCurrencies().keys()]] },
   { rule: 'recharge', text: rechargeText },
   { rule: 'adjustment', text: adjustmentText },

@@ -153,6 +153,15 @@ describe('a parked payout', () => {
     const sentBefore = `update wallet_withdrawal set sent_at = attempt_at, txid = repeat('a', 64) where id = $1`
     await w.world.pool.query(sentBefore, [id])
     expect(await auditAll(w.world.pool)).toEqual([])
+    // It was there for an hour, and then it was given back.
+    await w.world.pool.query(
+      'update wallet_withdrawal set sent_at = finished_at - 3600000 where id = $1',
+      [id],
+    )
+    expect(await auditAll(w.world.pool)).toMatchObject([
+      { rule: 'payout', userId: user.userId, what: expect.stringContaining('had arrived') },
+    ])
+    await w.world.pool.query(sentBefore, [id])
   })
 
   test('that its rail names otherwise by then is not settled under the first name', async () => {

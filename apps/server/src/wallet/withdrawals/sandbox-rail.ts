@@ -1,7 +1,7 @@
 import { command, owned, type Lane } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
 import { confirmationsOf } from '../chain/blocks.ts'
-import type { Currencies } from '../currencies.ts'
+import type { Currencies, Currency } from '../currencies.ts'
 import { sandboxPayouts, seenPayouts } from './tables.ts'
 import type { Payout, Rail } from './rail.ts'
 
@@ -32,6 +32,15 @@ const lookUp = command('findOnSandbox', {
   decide: ({ paid }, { id }: Payout) => ({ reply: paid.get(id)?.txid ?? null }),
 })
 
+/** How many blocks make a payment final there. */
+export function payoutConfirmations(
+  currency: Pick<Currency, 'payoutNetworks'> | undefined,
+  network: string | null,
+): number {
+  const known = currency?.payoutNetworks.find((one) => one.network === network)
+  return known?.confirmations ?? bankConfirmations
+}
+
 /** Test money goes nowhere: the sandbox plays the networks and the bank. */
 export function createSandboxRail(
   lane: Pick<Lane, 'run'>,
@@ -55,8 +64,7 @@ export function createSandboxRail(
       return typeof outcome.reply === 'string' ? outcome.reply : null
     },
     async stateOf({ currency, network }, sentAt, now) {
-      const known = currencies.get(currency)?.payoutNetworks.find((one) => one.network === network)
-      const needed = known?.confirmations ?? bankConfirmations
+      const needed = payoutConfirmations(currencies.get(currency), network)
       const isFinal = confirmationsOf(sentAt, needed, now) === needed
       return { kind: isFinal ? 'confirmed' : 'confirming' }
     },
