@@ -21,6 +21,8 @@ export const statementBounds = {
 export const statementWords = [
   'title',
   'user',
+  'holder',
+  'total',
   'period',
   'zone',
   'written',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayMs, languages, type Language, type Statement, type StatementFormat } from '@candor/api'
 import { messages } from '@candor/api/messages'
-import { Amount, add, sum } from '@candor/money'
+import { Amount, add, format, sum } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
@@ -202,12 +202,29 @@ describe('what a statement says', () => {
 
     const pdf = readPdfText(await fileOf(user, await made(user, { format: 'pdf' })))
     expect(pdf.missing).toBe(0)
+    expect(pdf.lines).toContain('Candor')
+    expect(pdf.lines.some((line) => line.startsWith('Account holder'))).toBe(true)
+    for (const [currency, held] of Map.groupBy(file.accounts, (one) => one.currency)) {
+      const inAll = Amount.text(sum(held.map(({ closing }) => Amount.parse(closing))))
+      const shown = format(inAll, { decimals: Math.max(2, decimalsOf(inAll)), minus: '-' })
+      expect(pdf.lines).toContain(`Closing balance · All accounts together${shown} ${currency}`)
+    }
     for (const { opening, entries, sum: total, closing } of file.accounts) {
-      expect(pdf.lines).toContain(`Opening balance${opening}`)
-      expect(pdf.lines).toContain(`Sum of the entries${total}`)
-      expect(pdf.lines).toContain(`Closing balance${closing}`)
+      const figures = [
+        opening,
+        total,
+        closing,
+        ...entries.flatMap((one) => [one.amount, one.after]),
+      ]
+      const decimals = Math.max(2, ...figures.map(decimalsOf))
+      const shown = (amount: string) => format(amount, { decimals, minus: '-' })
+      expect(pdf.lines).toContain(`Opening balance${shown(opening)}`)
+      expect(pdf.lines).toContain(`Sum of the entries${shown(total)}`)
+      expect(pdf.lines).toContain(`Closing balance${shown(closing)}`)
       for (const { amount, after } of entries)
-        expect(pdf.lines.some((line) => line.endsWith(`${amount}${after}`))).toBe(true)
+        expect(pdf.lines.some((line) => line.endsWith(`${shown(amount)}${shown(after)}`))).toBe(
+          true,
+        )
     }
   })
 
@@ -227,6 +244,8 @@ describe('what a statement says', () => {
       expect(await made(user, { format })).toMatchObject({ statusKey: 'ready', entries: 0 })
   })
 })
+
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 describe('in eight languages', () => {
   test.each(languages)('%s: every letter is in the file', { timeout: 60_000 }, async (lang) => {

@@ -97,6 +97,7 @@ test('a whole statement whose names are attacks holds no formula', async () => {
     {
       lang: 'en-us',
       uid: '=1+1',
+      holder: '=1+1',
       beginAt: 0,
       endAt: 1,
       writtenAt: 1,

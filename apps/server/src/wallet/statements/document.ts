@@ -7,6 +7,8 @@ export type StatementDocument = Period & {
   readonly lang: Language
   /** The number by which its user and the support name them. */
   readonly uid: string
+  /** As they named themselves, and enough of their account to know whose it is. */
+  readonly holder: string
   readonly writtenAt: number
   readonly isSandbox: boolean
   readonly accounts: readonly AccountExtract[]

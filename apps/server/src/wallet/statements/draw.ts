@@ -1,5 +1,5 @@
 import { wallTime } from '@candor/api'
-import { Amount } from '@candor/money'
+import { Amount, format, sum } from '@candor/money'
 import { wordsOf, type OnWritten, type StatementDocument } from './document.ts'
 import type { AccountExtract, StatementEntry } from './extract.ts'
 import { createSheet, type Sheet } from './sheet.ts'
@@ -25,27 +25,34 @@ export async function drawStatement(
   })
   drawHead(sheet, document, words)
   let written = 0
+  drawTotals(sheet, document, words)
   for (const account of document.accounts) {
-    drawAccountHead(sheet, account, words)
+    const figure = figuresOf(account)
+    drawAccountHead(sheet, account, words, figure)
     for (const entry of account.entries) {
-      drawEntry(sheet, entry, words)
+      drawEntry(sheet, entry, words, figure)
       written += 1
       if (written % tell === 0) onWritten(written)
     }
-    drawAccountEnd(sheet, account, words)
+    drawAccountEnd(sheet, account, words, figure)
   }
   onWritten(written)
   return sheet.end()
 }
 
 function drawHead(sheet: Sheet, document: StatementDocument, { word }: Words): void {
-  const { uid, beginAt, endAt, writtenAt, isSandbox, accounts } = document
+  const { uid, holder, beginAt, endAt, writtenAt, isSandbox, accounts } = document
+  sheet.text('Candor', columns.time, { size: 13 })
+  sheet.down(20)
+  sheet.line()
+  sheet.down(10)
   sheet.text(word('statement.title'), columns.time, { size: 18 })
   sheet.down(28)
   const facts = [
+    [word('statement.holder'), holder],
     [word('statement.user'), uid],
-    [word('statement.period'), `${wallTime(beginAt)} – ${wallTime(endAt)}`],
-    [word('statement.written'), wallTime(writtenAt)],
+    [word('statement.period'), `${wallTime(beginAt)} – ${wallTime(endAt)} UTC+8`],
+    [word('statement.written'), `${wallTime(writtenAt)} UTC+8`],
   ] as const
   for (const [name, value] of facts) {
     sheet.text(name, columns.time, { grey: true })
@@ -63,7 +70,39 @@ function drawHead(sheet: Sheet, document: StatementDocument, { word }: Words): v
   }
 }
 
-function drawAccountHead(sheet: Sheet, account: AccountExtract, words: Words): void {
+type Figure = (amount: Amount) => string
+
+/** Groups thousands and keeps every digit: as many after the point in each row, so that the points stand in line. */
+function figuresOf({ opening, closing, sum: total, entries }: AccountExtract): Figure {
+  const all = entries.flatMap(({ amount, after }) => [amount, after])
+  return figuresWith([opening, closing, total, ...all])
+}
+
+function figuresWith(amounts: readonly Amount[]): Figure {
+  const digits = amounts.map((amount) => Amount.text(amount).split('.')[1]?.length ?? 0)
+  const decimals = digits.reduce((most, one) => Math.max(most, one), 2)
+  return (amount) => format(amount, { decimals, minus: '-' })
+}
+
+/** What all accounts held at the end, by currency. */
+function drawTotals(sheet: Sheet, { accounts }: StatementDocument, { word }: Words): void {
+  const byCurrency = Map.groupBy(accounts, ({ currency }) => currency)
+  for (const [currency, held] of byCurrency) {
+    const total = sum(held.map(({ closing }) => closing))
+    sheet.down(4)
+    sheet.line()
+    sheet.text(`${word('statement.closing')} · ${word('statement.total')}`, columns.time)
+    sheet.endAt(`${figuresWith([total])(total)} ${currency}`, columns.after)
+    sheet.down(14)
+  }
+}
+
+function drawAccountHead(
+  sheet: Sheet,
+  account: AccountExtract,
+  words: Words,
+  figure: Figure,
+): void {
   const { word } = words
   sheet.room(110)
   sheet.down(16)
@@ -76,31 +115,36 @@ function drawAccountHead(sheet: Sheet, account: AccountExtract, words: Words): v
   sheet.endAt(word('statement.after'), columns.after, { size: small, grey: true })
   sheet.down(13)
   sheet.line()
-  drawSum(sheet, word('statement.opening'), account.opening, columns.after)
+  drawSum(sheet, word('statement.opening'), figure(account.opening), columns.after)
 }
 
-function drawEntry(sheet: Sheet, entry: StatementEntry, words: Words): void {
+function drawEntry(sheet: Sheet, entry: StatementEntry, words: Words, figure: Figure): void {
   sheet.room(14)
   sheet.text(wallTime(entry.at), columns.time, { size: small })
   sheet.text(words.kind(entry.kind), columns.type, { size: small })
   sheet.text(entry.orderNo ?? '', columns.order, { size: small })
-  sheet.endAt(Amount.text(entry.amount), columns.amount, { size: small })
-  sheet.endAt(Amount.text(entry.after), columns.after, { size: small })
+  sheet.endAt(figure(entry.amount), columns.amount, { size: small })
+  sheet.endAt(figure(entry.after), columns.after, { size: small })
   sheet.down(13)
 }
 
 /** The proof that nothing is missing, in figures. */
-function drawAccountEnd(sheet: Sheet, account: AccountExtract, { word }: Words): void {
+function drawAccountEnd(
+  sheet: Sheet,
+  account: AccountExtract,
+  { word }: Words,
+  figure: Figure,
+): void {
   sheet.room(56)
   sheet.line()
-  drawSum(sheet, word('statement.entries'), account.sum, columns.amount)
-  drawSum(sheet, word('statement.closing'), account.closing, columns.after)
+  drawSum(sheet, word('statement.entries'), figure(account.sum), columns.amount)
+  drawSum(sheet, word('statement.closing'), figure(account.closing), columns.after)
   sheet.text(word('statement.adds'), columns.time, { size: small, grey: true })
   sheet.down(14)
 }
 
-function drawSum(sheet: Sheet, name: string, amount: Amount, rightEdge: number): void {
+function drawSum(sheet: Sheet, name: string, amount: string, rightEdge: number): void {
   sheet.text(name, columns.time, { size: small })
-  sheet.endAt(Amount.text(amount), rightEdge, { size: small })
+  sheet.endAt(amount, rightEdge, { size: small })
   sheet.down(14)
 }

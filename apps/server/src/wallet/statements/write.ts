@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayMs, statementBounds, type StatementFormat } from '@candor/api'
-import { findUser } from '../../people/index.ts'
+import { contactOf, findUser, masked, type User } from '../../people/index.ts'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { newBlob, removeStrays } from '../../platform/files/index.ts'
 import { runUnkeyed } from '../../platform/lane/index.ts'
@@ -82,10 +82,17 @@ async function read(writer: Writer, row: StoredStatement): Promise<StatementDocu
     beginAt,
     endAt,
     uid: user?.uid ?? userId,
+    holder: user === null ? userId : holderOf(user),
     writtenAt: world.clock.now(),
     isSandbox: shelf.isSandbox,
     accounts: await inSnapshot(pool, (reader) => readExtract(reader, userId, row)),
   }
+}
+
+function holderOf(user: User): string {
+  const contact = contactOf(user)
+  const account = contact === null ? user.account : masked(contact)
+  return user.nickName === '' ? account : `${user.nickName} (${account})`
 }
 
 /** Notes how far a file is, seldom enough that the notes are not what takes the time. */
