@@ -36,7 +36,7 @@ export const createAdjustment = endpoint({
     'NOT_FOUND',
     'CURRENCY_UNSUPPORTED',
     'AMOUNT_PRECISION',
-    'DAILY_LIMIT',
+    'CORRECTION_LIMIT',
     'INSUFFICIENT_BALANCE',
     'STATE_CHANGED',
   ],

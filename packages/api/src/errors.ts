@@ -124,6 +124,7 @@ export const errorCodes = {
   OWN_SEAT: 9005,
   ROLES_CONFLICT: 9006,
   TWO_SUPERADMINS: 9007,
+  CORRECTION_LIMIT: 9008,
 } as const
 
 export type ErrorKey = keyof typeof errorCodes

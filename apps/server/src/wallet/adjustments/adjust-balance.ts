@@ -113,7 +113,7 @@ export function adjustmentFault(
     .all()
     .filter((one) => one.currency === currency && dayOf(one.at) === dayOf(now))
     .reduce((sum, one) => add(sum, sizeOf(one.amount)), waiting)
-  return add(today, moved) > cap ? refuse('DAILY_LIMIT') : null
+  return add(today, moved) > cap ? refuse('CORRECTION_LIMIT') : null
 }
 
 const sizeOf = (amount: Amount): Amount => (amount < 0n ? subtract(Amount.zero, amount) : amount)

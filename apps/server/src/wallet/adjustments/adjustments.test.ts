@@ -105,9 +105,9 @@ describe('a correction', () => {
   test('stays within what a day may hold, wishes that wait included', async () => {
     expect(await adjust({ amount: '6000' })).toBe(null)
     const { pendingApprovalId } = granted(await ask({ amount: '4000' }))
-    expect(await adjust({ amount: '0.00000001' })).toBe('DAILY_LIMIT')
+    expect(await adjust({ amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
-    expect(await adjust({ amount: '1' })).toBe('DAILY_LIMIT')
+    expect(await adjust({ amount: '1' })).toBe('CORRECTION_LIMIT')
     await w.world.world.advance(dayMs)
     expect(await adjust({ amount: '1' })).toBe(null)
   })
