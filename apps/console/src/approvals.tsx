@@ -57,7 +57,7 @@ export const approvals = queueDesk<Approval>({
 /** The sentence, whom and what it is about, and the digest by which the server holds to it. */
 function What({ item: { sentence, user, item, digest } }: { readonly item: Approval }) {
   return (
-    <Stack spacing={0.5} sx={{ minWidth: '16rem', overflowWrap: 'anywhere' }}>
+    <Stack spacing={0.5} sx={{ minWidth: '13rem', overflowWrap: 'anywhere' }}>
       <span>{sentence}</span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}>
         {user !== null && <Link to={`/users/${user.id}/show`}>User {user.uid}</Link>}

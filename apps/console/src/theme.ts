@@ -84,10 +84,14 @@ function themeOf(
       },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: { styleOverrides: { head: { color: c.quiet, fontWeight: 600 } } },
+      // What is wider than the screen moves inside of its list.
+      RaLayout: {
+        styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } },
+      },
       RaList: {
         styleOverrides: {
           root: {
-            // A wide table moves inside of its list, and the page does not.
+            minWidth: 0,
             '& .RaList-main': { minWidth: 0 },
             '& .RaList-content': {
               border: `1px solid ${c.line}`,

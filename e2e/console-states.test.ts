@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest } from './traveller.ts'
+
+let server: TestServer
+let browser: Browser
+let maker: Phone
+let checker: Phone
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  maker = await openDesk(browser, server)
+  checker = await openDesk(browser, server)
+  await come(maker, 'maker')
+  await come(checker, 'checker')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function come({ page }: Phone, name: OperatorName): Promise<void> {
+  await signInAtDesk(page, server, name)
+  await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
+}
+
+const open = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
+
+async function giveReason(page: Page, act: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
+  await dialog.getByRole('button', { name: act }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** What is read under this path fails until it is asked for again. */
+async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+  await page.route(path, (route) => route.abort())
+  await act()
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.unroute(path)
+  await retry.click()
+  await retry.waitFor({ state: 'detached' })
+}
+
+test('a queue in which nothing waits says so, and so does what was looked for in vain', async () => {
+  const { page } = maker
+  for (const queue of ['Approvals', 'Recharges', 'Withdrawals']) {
+    await open(page, queue)
+    await page.getByText('Nothing waits.', { exact: true }).waitFor()
+  }
+  await open(page, 'Users')
+  await page.getByLabel('Account, uid or id').fill('nobody at all')
+  await page.getByText('There is no such user.').waitFor()
+  expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+})
+
+test('an open list of approvals shows by itself what comes in, whole and with its buttons in sight', async () => {
+  const { page } = checker
+  await open(page, 'Approvals')
+  await page.getByText('Nothing waits.', { exact: true }).waitFor()
+  await open(maker.page, 'Switches')
+  await maker.page.getByRole('button', { name: 'Stop: Deposits' }).click()
+  await giveReason(maker.page, 'Stop')
+  await maker.page.getByRole('button', { name: 'Ask to resume: Deposits' }).click()
+  await giveReason(maker.page, 'Ask to resume')
+
+  const said = page.getByText(/^Let deposits go on for everybody; stopped since .+ UTC\+8\.$/)
+  await said.waitFor({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Claim' }).click()
+  for (const name of ['Approve', 'Refuse', 'Give back']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    const box = (await button.boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(1280)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+})
+
+test('what cannot be read says why, and is read when that is asked for', async () => {
+  const { page } = checker
+  await failsOnce(page, /\/api\/admin\/audit\/list/, () => open(page, 'Audit'))
+  await page.getByRole('cell', { name: 'askToResume', exact: true }).first().waitFor()
+
+  const phone = await openPhone(browser, server.origin)
+  await phone.page.goto('/#/zichanCenter')
+  const { account } = await enterAsGuest(phone.page)
+  await open(page, 'Users')
+  const user = page.getByRole('cell', { name: account, exact: true })
+  await failsOnce(page, /\/api\/admin\/user\/\d+$/, () => user.click())
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await profile
+    .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+8$/)
+    .first()
+    .waitFor()
+})
+
+test('the audit is verified, or says that it could not be asked', async () => {
+  const { page } = checker
+  await open(page, 'Audit')
+  const verify = page.getByRole('button', { name: 'Verify the chain' })
+  await page.route(/\/api\/admin\/audit\/verify/, (route) => route.abort())
+  await verify.click()
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute(/\/api\/admin\/audit\/verify/)
+  await verify.click()
+  const said = page.getByText(/^All \d+ rows follow one another/)
+  expect(await said.innerText()).toContain('anchors agree')
+})
