@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayMs, languages, type Language, type Statement, type StatementFormat } from '@candor/api'
 import { messages } from '@candor/api/messages'
-import { Amount, add, format, sum } from '@candor/money'
+import { Amount, add, format as figure, sum } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
@@ -206,7 +206,7 @@ describe('what a statement says', () => {
     expect(pdf.lines.some((line) => line.startsWith('Account holder'))).toBe(true)
     for (const [currency, held] of Map.groupBy(file.accounts, (one) => one.currency)) {
       const inAll = Amount.text(sum(held.map(({ closing }) => Amount.parse(closing))))
-      const shown = format(inAll, { decimals: Math.max(2, decimalsOf(inAll)), minus: '-' })
+      const shown = figure(inAll, { decimals: Math.max(2, decimalsOf(inAll)), minus: '-' })
       expect(pdf.lines).toContain(`Closing balance · All accounts together${shown} ${currency}`)
     }
     for (const { opening, entries, sum: total, closing } of file.accounts) {
@@ -217,7 +217,7 @@ describe('what a statement says', () => {
         ...entries.flatMap((one) => [one.amount, one.after]),
       ]
       const decimals = Math.max(2, ...figures.map(decimalsOf))
-      const shown = (amount: string) => format(amount, { decimals, minus: '-' })
+      const shown = (amount: string) => figure(amount, { decimals, minus: '-' })
       expect(pdf.lines).toContain(`Opening balance${shown(opening)}`)
       expect(pdf.lines).toContain(`Sum of the entries${shown(total)}`)
       expect(pdf.lines).toContain(`Closing balance${shown(closing)}`)
