@@ -74,10 +74,15 @@ describe('the table of endpoints', () => {
     expect((endpoint.roles ?? []).length > 0).toBe(endpoint.auth === 'operator')
   })
 
+  it('says a rule of its own with a code of its own', () => {
+    const own = Object.values(errorCodes).filter((code) => code >= 1_000)
+    expect(new Set(own).size).toBe(own.length)
+  })
+
   it('asks every call that moves money or opens an order for an idempotency key', () => {
     const keyed = table.filter(([, { key }]) => key === 'required').map(([name]) => name)
     const expected = ['transferContract', 'applyRecharge', 'paySandbox']
-    expected.push('createPosition', 'addMargin', 'closeAllPositions')
+    expected.push('createPosition', 'addMargin', 'closeAllPositions', 'swap')
     expect(keyed).toEqual(expect.arrayContaining(expected))
   })
 })

@@ -37,6 +37,7 @@ export const openDoors: readonly EndpointName[] = [
   'getPriceDistribution',
   'getRanking',
   'getKline',
+  'listSwapCurrencies',
   'listNotices',
   'getSetting',
   'getCurrencyList',
