@@ -114,6 +114,7 @@ describe('a token that was copied, without the key of its device', () => {
   test(`changes nothing: ${changes.length} calls are refused`, async () => {
     await seeded.maker.awake()
     await seeded.checker.awake()
+    await seeded.superadmin.awake()
     const all = { ...Object.fromEntries(changes.map((name) => [name, {}])), ...right }
     const before = await tableHashes(seeded.pool)
     expect(await past(all)).toEqual([])
