@@ -240,7 +240,7 @@ describe('text of users and operators', () => {
     // Notes, devices and restrictions, each with its attacks.
     await page.getByText('onerror').first().waitFor()
     await page.getByRole('menuitem', { name: 'Identities' }).click()
-    const row = page.getByRole('row', { name: /advanced/ })
+    const row = page.getByRole('row', { name: /advanced/i })
     await row.getByRole('button', { name: 'Claim' }).click()
     await page.getByRole('button', { name: 'Give back' }).waitFor()
     await row.getByRole('button', { name: 'Details' }).press('Enter')
