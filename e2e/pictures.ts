@@ -75,7 +75,8 @@ async function showProof(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Bitcoin/ }).click()
   const proven = page.getByText(words.position.proof.result.proven)
   // The ticks of the last second are signed at its end.
-  const check = page.getByRole('button', { name: words.position.proof.check })
+  const { check: first, checkAgain } = words.position.proof
+  const check = page.getByRole('button', { name: new RegExp(`^(${first}|${checkAgain})$`) })
   await check.waitFor()
   for (let tries = 0; tries < 10 && !(await proven.isVisible()); tries += 1) {
     if (await check.isVisible()) await check.click()
