@@ -72,8 +72,8 @@ export default defineConfig({
           testTimeout: long,
           hookTimeout: long,
           ...workers,
-          // Journeys wait for servers, pages and each other for a third of their time.
-          maxWorkers: 3,
+          // Journeys wait for servers, pages and each other for half of their time.
+          maxWorkers: 4,
         },
       },
     ],

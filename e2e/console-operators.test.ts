@@ -53,7 +53,7 @@ describe('two superadmins at the console', () => {
 
   test('the maker does not see the operators, and sees them once two have agreed', async () => {
     await open(maker, 'Operators')
-    await maker.getByText('You are not allowed to do this.').waitFor()
+    await maker.getByText('You are not allowed to do this.').first().waitFor()
     await rowOf(sam, 'maker').getByRole('button', { name: 'Ask to change roles' }).click()
     await sam.getByLabel('Auditor').check()
     await giveReason(sam, 'Ask to change')

@@ -5,6 +5,8 @@ const longest = [
   'e2e/matrix.test.ts',
   'e2e/order-flow.test.ts',
   'e2e/withdrawal-desk.test.ts',
+  'e2e/withdraw-by-passkey.test.ts',
+  'e2e/dev.test.ts',
   'contract/valid.test.ts',
   'contract/permission.test.ts',
   'contract/replay.test.ts',

@@ -4,6 +4,8 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
+import { ApiError } from '@candor/api'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Admin, Layout, Resource } from 'react-admin'
 import { AuditList } from './audit.tsx'
@@ -31,6 +33,13 @@ function Desk({ children }: { readonly children?: ReactNode }) {
   )
 }
 
+/** What the server has answered is its answer: only a call without one is made again by itself. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (tries, error) => !(error instanceof ApiError) && tries < 2 },
+  },
+})
+
 /** The operators' desk. */
 export function App() {
   return (
@@ -38,6 +47,7 @@ export function App() {
       title="Candor console"
       authProvider={authProvider}
       dataProvider={dataProvider}
+      queryClient={queryClient}
       loginPage={LoginPage}
       layout={Desk}
       dashboard={Overview}
