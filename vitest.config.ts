@@ -34,6 +34,8 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
           hookTimeout: 60_000,
           ...workers,
+          // Many wait for their database: 378 s against 392 with two.
+          maxWorkers: 3,
         },
       },
       {
