@@ -33,12 +33,18 @@ function Rows({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-type FailedProps = { readonly error: unknown; readonly onRetry: () => void }
+type FailedProps = {
+  /** What could not be read, where several things stand on one page. */
+  readonly what?: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
 
 /** Says why nothing is shown, and asks again. */
-export function Failed({ error, onRetry }: FailedProps) {
+export function Failed({ what, error, onRetry }: FailedProps) {
   return (
     <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      {what === undefined ? '' : `${what}: `}
       {errorText(error)}
     </Alert>
   )

@@ -1,18 +1,8 @@
 import { ApiError, type QueueItem, type SwitchState } from '@candor/api'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardActionArea,
-  CardContent,
-  Chip,
-  Skeleton,
-  Typography,
-} from '@mui/material'
+import { Box, Card, CardActionArea, CardContent, Chip, Skeleton, Typography } from '@mui/material'
 import { Link, Title, useGetList } from 'react-admin'
+import { Failed } from './desk-list.tsx'
 import { desks } from './desks.ts'
-import { errorText } from './error-text.ts'
 import type { QueueDesk } from './queue/queue-desk.tsx'
 import { switchText } from './words.ts'
 
@@ -52,7 +42,7 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
     { refetchInterval: lookMs },
   )
   if (isOfOthers(error)) return null
-  if (error !== null) return <Failed what={label} error={error} retry={() => void refetch()} />
+  if (error !== null) return <Failed what={label} error={error} onRetry={() => void refetch()} />
   return (
     <Card>
       <CardActionArea component={Link} to={`/${resource}`}>
@@ -78,16 +68,6 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
 /** Only what these roles may not see is left out: what could not be read is no empty queue. */
 const isOfOthers = (error: unknown): boolean =>
   error instanceof ApiError && error.errorKey === 'FORBIDDEN'
-
-type Failure = { readonly what: string; readonly error: unknown; readonly retry: () => void }
-
-function Failed({ what, error, retry }: Failure) {
-  return (
-    <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
-      {what}: {errorText(error)}
-    </Alert>
-  )
-}
 
 function Due({ at, now }: { readonly at: number | null; readonly now: number }) {
   if (at === null)
@@ -117,7 +97,7 @@ function Stopped() {
     refetch,
   } = useGetList<SwitchState & { id: string }>('switches', {}, { refetchInterval: lookMs })
   if (isOfOthers(error)) return null
-  if (error !== null) return <Failed what="Switches" error={error} retry={() => void refetch()} />
+  if (error !== null) return <Failed what="Switches" error={error} onRetry={() => void refetch()} />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {data.map(({ switch: key, stopped }) => (

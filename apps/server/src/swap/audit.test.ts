@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
 import { withClient } from '../platform/database/roles.ts'
-import { granted } from '../testing/answers.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 import { swapChecks } from './audit.ts'
 
@@ -12,9 +11,7 @@ beforeAll(async () => {
   world = await openSwapWorld('swap-audit')
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
   user = await world.userWith('1000')
-  const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' }
-  const { quoteId } = granted(await world.call('quoteSwap', user, way))
-  id = granted(await world.call('swap', user, { quoteId })).id
+  id = (await world.swapped(user, '100')).id
 })
 afterAll(() => world.close())
 

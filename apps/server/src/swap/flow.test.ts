@@ -1,6 +1,5 @@
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { granted } from '../testing/answers.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 import { createFlow } from './flow.ts'
 
@@ -25,14 +24,7 @@ test('the house takes on no more of a currency in a day than its cap; what lower
   expect(flow.hasRoom(swap('USDT', 'BTC', '100.00000001'))).toBe(false)
 
   const user = await world.userWith('1000')
-  const { quoteId } = granted(
-    await world.call('quoteSwap', user, {
-      fromCurrency: 'USDT',
-      toCurrency: 'BTC',
-      fromAmount: '60',
-    }),
-  )
-  granted(await world.call('swap', user, { quoteId }))
+  await world.swapped(user, '60')
   await flow.refresh(now())
   expect(flow.hasRoom(swap('USDT', 'BTC', '40'))).toBe(true)
   expect(flow.hasRoom(swap('USDT', 'BTC', '40.00000001'))).toBe(false)
@@ -51,14 +43,7 @@ test('beyond the cap whatever brings it nearer is still taken', async () => {
   const flow = createFlow(world.pool, Amount.parse('50'))
   const user = await world.userWith('1000')
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
-  const { quoteId } = granted(
-    await world.call('quoteSwap', user, {
-      fromCurrency: 'USDT',
-      toCurrency: 'BTC',
-      fromAmount: '80',
-    }),
-  )
-  granted(await world.call('swap', user, { quoteId }))
+  await world.swapped(user, '80')
   await flow.refresh(world.world.clock.now())
   expect(flow.hasRoom(swap('BTC', 'USDT', '10'))).toBe(true)
   expect(flow.hasRoom(swap('USDT', 'BTC', '1'))).toBe(false)

@@ -1,41 +1,23 @@
-import { useState } from 'react'
 import styles from './coin-button.module.css'
-import { CoinIcon } from './coin-icon.tsx'
-import { CoinSheet } from './coin-sheet.tsx'
-import type { Coin } from './coin-sheet.tsx'
 import { IconChevronDown } from './icons.ts'
-
-type Props = {
-  label: string
-  value: string
-  coins: readonly Coin[]
-  onChange: (code: string) => void
-}
+import { useCoinSheet, type CoinChoice } from './use-coin-sheet.tsx'
 
 /** A currency that can be changed, small enough to stand beside its amount. */
-export function CoinButton({ label, value, coins, onChange }: Props) {
-  const [open, setOpen] = useState(false)
-  const current = coins.find(({ code }) => code === value)
+export function CoinButton(choice: CoinChoice) {
+  const { show, icon, sheet } = useCoinSheet(choice)
   return (
     <>
       <button
         type="button"
         className={styles.button}
-        aria-label={`${label}: ${value}`}
-        onClick={() => setOpen(true)}
+        aria-label={`${choice.label}: ${choice.value}`}
+        onClick={show}
       >
-        <CoinIcon code={value} url={current?.iconUrl ?? null} />
-        {value}
+        {icon}
+        {choice.value}
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <CoinSheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={label}
-        value={value}
-        coins={coins}
-        onChoose={onChange}
-      />
+      {sheet}
     </>
   )
 }

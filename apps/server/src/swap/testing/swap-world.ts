@@ -1,9 +1,11 @@
+import type { Swap } from '@candor/api'
 import { Amount } from '@candor/money'
 import { accounts, auditLedger, house, move } from '../../ledger/index.ts'
 import { command, openLane, type Context } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPolicy, type PolicyContext } from '../../policy/index.ts'
+import { granted } from '../../testing/answers.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createFakeMarket } from '../../testing/fake-market.ts'
@@ -53,12 +55,14 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
     await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
     return id
   }
+  const call = callsOf(swap.routes, lane, world.clock)
+
   return {
     database,
     pool,
     world,
     market,
-    call: callsOf(swap.routes, lane, world.clock),
+    call,
     newUser,
     /** A user who has this much in their balance account. */
     async userWith(amount: string): Promise<string> {
@@ -67,6 +71,12 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
       const about = { route: 'test', key: null, payloadHash: new Uint8Array(), nonce: null }
       await lane.run(fund, { ...about, owner, input })
       return owner
+    },
+    /** Gives so much USDT for Bitcoin, at what is quoted now. */
+    async swapped(userId: string, fromAmount: string): Promise<Swap> {
+      const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount }
+      const { quoteId } = granted(await call('quoteSwap', userId, way))
+      return granted(await call('swap', userId, { quoteId }))
     },
     /** Ends the world; what it did to the ledger must be in order. */
     async close(): Promise<void> {

@@ -5,11 +5,10 @@ import type { IntentState } from '../../api/intent.ts'
 import { useMoneyIntent } from '../../api/use-intent.ts'
 import { useMoneyMoved } from '../../api/use-money-moved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
 import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { RateText, money, useCostLines } from './rate-lines.tsx'
+import { money, useQuoteLines } from './rate-lines.tsx'
 import styles from './swap.module.css'
 
 type Props = {
@@ -26,7 +25,7 @@ export function ConfirmSwap({ quote, isOver, isAsking, onRenew, onClose, onAccep
   const t = useTranslations('swap')
   const errorText = useErrorText()
   const moneyMoved = useMoneyMoved()
-  const costLines = useCostLines()
+  const quoteLines = useQuoteLines()
   const settled = (end: IntentState<Swap> | null) => {
     if (end?.name === 'accepted') {
       moneyMoved()
@@ -54,12 +53,7 @@ export function ConfirmSwap({ quote, isOver, isAsking, onRenew, onClose, onAccep
               value: money(quote.toAmount, quote.toCurrency),
               strong: true,
             },
-            { label: t('rate'), value: <RateText rates={quote} /> },
-            ...costLines(quote),
-            {
-              label: t('holds'),
-              value: isOver ? t('over') : <Countdown until={quote.validUntilAt} />,
-            },
+            ...quoteLines(quote, isOver),
           ]}
         />
         <IntentNotice

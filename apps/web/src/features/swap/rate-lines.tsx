@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../lib/exact-decimals.ts'
 import { percent } from '../../lib/percent.ts'
+import { Countdown } from '../../ui/countdown.tsx'
 import type { KeyValue } from '../../ui/key-value-list.tsx'
 import styles from './swap.module.css'
 
@@ -60,5 +61,16 @@ export function useCostLines(): (rates: Rates) => KeyValue[] {
         ? []
         : [{ label: t('price', { currency }), value: money(usdPrice, 'USD'), part: true }],
     ),
+  ]
+}
+
+/** The same of a quote, with its rate and how long it still holds. */
+export function useQuoteLines(): (quote: SwapQuote, isOver: boolean) => KeyValue[] {
+  const t = useTranslations('swap')
+  const costLines = useCostLines()
+  return (quote, isOver) => [
+    { label: t('rate'), value: <RateText rates={quote} /> },
+    ...costLines(quote),
+    { label: t('holds'), value: isOver ? t('over') : <Countdown until={quote.validUntilAt} /> },
   ]
 }

@@ -1,16 +1,15 @@
-import type { Swap } from '@candor/api'
+import type { Swap, SwapQuote } from '@candor/api'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../api/error-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
 import { IconArrowsExchange } from '../../ui/icons.ts'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { ConfirmSwap } from './confirm-swap.tsx'
 import type { Pair } from './pair.ts'
-import { RateText, money, useCostLines } from './rate-lines.tsx'
+import { money, useQuoteLines } from './rate-lines.tsx'
 import { SideFields } from './side-fields.tsx'
 import { SwapResult } from './swap-result.tsx'
 import styles from './swap.module.css'
@@ -102,24 +101,12 @@ export function SwapForm({ holdings, first }: Props) {
   )
 }
 
-type Quoted = NonNullable<ReturnType<typeof useSwapForm>['quote']>
-
 /** What the quote says, and how long it holds. */
-function Terms({ quote, isOver }: { quote: Quoted; isOver: boolean }) {
-  const t = useTranslations('swap')
-  const costLines = useCostLines()
+function Terms({ quote, isOver }: { quote: SwapQuote; isOver: boolean }) {
+  const quoteLines = useQuoteLines()
   return (
     <Card>
-      <KeyValueList
-        items={[
-          { label: t('rate'), value: <RateText rates={quote} /> },
-          ...costLines(quote),
-          {
-            label: t('holds'),
-            value: isOver ? t('over') : <Countdown until={quote.validUntilAt} />,
-          },
-        ]}
-      />
+      <KeyValueList items={quoteLines(quote, isOver)} />
     </Card>
   )
 }
