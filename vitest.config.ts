@@ -73,6 +73,8 @@ export default defineConfig({
           globalSetup: [databaseSetup, './e2e/first-start.ts'],
           testTimeout: long,
           hookTimeout: long,
+          // As long as a journey waits for anything else that a busy machine does.
+          expect: { poll: { timeout: 30_000 } },
           ...workers,
           // Journeys wait for servers, pages and each other for half of their time.
           maxWorkers: 4,

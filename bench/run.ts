@@ -2,6 +2,7 @@
 import { benchEngine } from './engine.ts'
 import { benchLane } from './lane.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchOptions } from './options.ts'
 import { benchPage } from './page.ts'
 import { benchSealed } from './sealed.ts'
 import { benchSizes } from './sizes.ts'
@@ -9,6 +10,7 @@ import { benchSizes } from './sizes.ts'
 const sections: Record<string, () => unknown> = {
   engine: benchEngine,
   lane: benchLane,
+  options: benchOptions,
   sealed: benchSealed,
   sizes: benchSizes,
   page: benchPage,

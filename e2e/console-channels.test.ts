@@ -50,7 +50,7 @@ describe('an account that users pay to', () => {
 
     const sheet = maker.page
     await signInAtDesk(sheet, server, 'maker')
-    await sheet.getByRole('menuitem', { name: 'Deposit channels' }).click()
+    await sheet.getByRole('menuitem', { name: 'Recharge channels' }).click()
     await rowOf(sheet, first.name).getByText('Open', { exact: true }).waitFor()
     await sheet.getByRole('button', { name: 'New account' }).click()
     const dialog = sheet.getByRole('dialog')
@@ -59,7 +59,7 @@ describe('an account that users pay to', () => {
     await dialog.getByLabel('Account holder').fill('Candor Sandbox Deposits')
     await dialog.getByLabel('Remark for the record').fill('the contract with the second bank')
     await dialog.getByRole('button', { name: 'Ask a second operator' }).click()
-    await sheet.getByText('Waits for a second operator.').waitFor()
+    await sheet.getByText('Sent to a second operator for approval.').waitFor()
 
     await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
     await sheet.getByText(/^Let users pay to a new account/).waitFor()
@@ -76,7 +76,7 @@ describe('an account that users pay to', () => {
     await sheet.getByRole('cell', { name: new RegExp(second.account) }).waitFor()
     await sheet.getByRole('button', { name: 'Approve' }).click()
     await sheet.getByText('Approved and done.').waitFor()
-    await sheet.getByRole('menuitem', { name: 'Deposit channels' }).click()
+    await sheet.getByRole('menuitem', { name: 'Recharge channels' }).click()
     await rowOf(sheet, second.name)
       .getByText(/^From /)
       .waitFor()
@@ -94,7 +94,7 @@ describe('an account that users pay to', () => {
 
   test('is taken away by one operator at once', async () => {
     const sheet = maker.page
-    await sheet.getByRole('menuitem', { name: 'Deposit channels' }).click()
+    await sheet.getByRole('menuitem', { name: 'Recharge channels' }).click()
     await rowOf(sheet, first.name).getByRole('button', { name: 'Stop' }).click()
     const dialog = sheet.getByRole('dialog')
     await dialog.getByLabel('Remark for the record').fill('the bank asked for it')

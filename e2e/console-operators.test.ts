@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer, browser: Browser
 const desks: Phone[] = []
-let sam: Page, sue: Page, maker: Page
+let sam: Page, sue: Page, maker: Page, ada: Page
 
 beforeAll(async () => {
   server = await startServer()
@@ -15,6 +15,7 @@ beforeAll(async () => {
     await addOperator(server, 'sam', 'superadmin'),
     await addOperator(server, 'sue', 'superadmin'),
     (await operatorSignIns(server))[0]!,
+    await addOperator(server, 'ada', 'auditor'),
   ]
   await server.resume()
   browser = await openBrowser()
@@ -24,7 +25,7 @@ beforeAll(async () => {
     await enterDesk(desk.page, signIn)
     await desk.page.getByRole('menuitem', { name: 'Audit' }).waitFor()
   }
-  ;[sam, sue, maker] = desks.map(({ page }) => page) as [Page, Page, Page]
+  ;[sam, sue, maker, ada] = desks.map(({ page }) => page) as [Page, Page, Page, Page]
 })
 afterAll(async () => {
   await browser?.close()
@@ -46,25 +47,41 @@ async function giveReason(page: Page, act: string): Promise<void> {
 describe('two superadmins at the console', () => {
   test('see who there is, and may do nothing about themselves', async () => {
     await open(sam, 'Operators')
-    await rowOf(sam, 'sam').getByText('You: somebody else decides').waitFor()
-    await rowOf(sam, 'maker').getByText('Operations: asks').waitFor()
+    await rowOf(sam, 'sam').getByText('Your own access: another operator decides').waitFor()
+    await rowOf(sam, 'maker').getByText('Operations maker').waitFor()
     expect(await rowOf(sam, 'sam').getByRole('button').count()).toBe(0)
   })
 
   test('the maker does not see the operators, and sees them once two have agreed', async () => {
-    await open(maker, 'Operators')
+    // The menu does not offer it, and who goes there all the same gets the server's answer.
+    expect(await maker.getByRole('menuitem', { name: 'Operators' }).count()).toBe(0)
+    await maker.evaluate(() => location.assign('#/operators'))
     await maker.getByText('You are not allowed to do this.').first().waitFor()
     await rowOf(sam, 'maker').getByRole('button', { name: 'Ask to change roles' }).click()
     await sam.getByLabel('Auditor').check()
     await giveReason(sam, 'Ask to change')
-    await rowOf(sam, 'maker').getByText('Waits for a second superadmin').waitFor()
+    await rowOf(sam, 'maker').getByText('Awaiting second approval').waitFor()
     await open(sam, 'Approvals')
     await sam.getByText(/^Give the operator maker these roles/).waitFor()
     expect(await sam.getByRole('button', { name: 'Claim' }).count()).toBe(0)
+    await open(ada, 'Approvals')
+    await ada.getByText(/^Give the operator maker these roles/).waitFor()
+    expect(await ada.getByRole('button', { name: 'Claim' }).count()).toBe(0)
     await open(sue, 'Approvals')
     await sue.getByRole('button', { name: 'Claim' }).click()
+    await sue.getByText(/^Claim ends in 1[45]:\d\d$/).waitFor()
+    await sue.getByText(/^Expires in 2[34]:\d\d:\d\d$/).waitFor()
     await sue.getByRole('button', { name: 'Approve' }).click()
-    await sue.getByText('Approved and done.').waitFor()
+    const told = sue.getByText('Approved and done.')
+    await told.waitFor()
+    // It is told on the bar at the top, and covers nothing of the page.
+    const bar = await sue.getByRole('banner').boundingBox()
+    await expect
+      .poll(async () => {
+        const box = await told.boundingBox()
+        return box !== null && box.y + box.height <= bar!.y + bar!.height
+      })
+      .toBe(true)
     await open(maker, 'Audit')
     await open(maker, 'Operators')
     await rowOf(maker, 'maker').getByText('Auditor').waitFor()
@@ -72,21 +89,42 @@ describe('two superadmins at the console', () => {
     expect(await rowOf(maker, 'checker').getByRole('button').count()).toBe(0)
   })
 
+  test('an auditor reads every queue, takes the audit away, and is offered nothing else', async () => {
+    for (const name of ['Identities', 'Recharges', 'Withdrawals', 'Payouts']) {
+      await open(ada, name)
+      await ada.getByText('Nothing is pending.').waitFor()
+    }
+    await open(ada, 'Switches')
+    const deposits = ada.getByRole('row', { name: /Recharges/ })
+    await deposits.getByText('Running').waitFor()
+    expect(await deposits.getByRole('button').count()).toBe(0)
+    await open(ada, 'Recharge channels')
+    await ada.getByText('Open', { exact: true }).first().waitFor()
+    expect(
+      await ada.getByRole('button', { name: /^(New account|Ask to change|Stop)$/ }).count(),
+    ).toBe(0)
+    await open(ada, 'Audit')
+    const file = ada.waitForEvent('download')
+    await ada.getByRole('button', { name: 'Export the chain' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^candor-audit-\d+\.jsonl$/)
+    await ada.getByText(/^Saved: \d+ rows\./).waitFor()
+  })
+
   test('one shuts the maker out, whose session is over at once', async () => {
     await open(sam, 'Operators')
-    await rowOf(sam, 'maker').getByRole('button', { name: 'Shut out' }).click()
-    await giveReason(sam, 'Shut out')
-    await rowOf(sam, 'maker').getByText('Shut out').waitFor()
+    await rowOf(sam, 'maker').getByRole('button', { name: 'Disable' }).click()
+    await giveReason(sam, 'Disable')
+    await rowOf(sam, 'maker').getByText('Disabled').waitFor()
     await open(maker, 'Audit')
     await maker.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await maker.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0)
   })
 
   test('the last two superadmins stay', async () => {
-    await rowOf(sam, 'sue').getByRole('button', { name: 'Shut out' }).click()
+    await rowOf(sam, 'sue').getByRole('button', { name: 'Disable' }).click()
     const dialog = sam.getByRole('dialog')
     await dialog.getByLabel('Remark for the record').fill('a journey of the tests')
-    await dialog.getByRole('button', { name: 'Shut out' }).click()
+    await dialog.getByRole('button', { name: 'Disable' }).click()
     await dialog.getByText('Two active superadmins must be left.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(desks.flatMap(({ complaints }) => complaints)).toEqual([])

@@ -58,7 +58,7 @@ describe('a passkey of an operator', () => {
     await signInByPasskey(await passwordOf('maker'))
     await inside().waitFor()
     await page.getByRole('menuitem', { name: 'Audit' }).click()
-    const entries = page.getByRole('cell', { name: 'signIn', exact: true })
+    const entries = page.getByRole('cell', { name: 'Sign in', exact: true })
     await entries.first().waitFor()
     expect(await entries.count()).toBeGreaterThanOrEqual(2)
   })

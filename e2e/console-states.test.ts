@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clippedText } from './clipped-text.ts'
 import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
+import { overlaps } from './overlaps.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
@@ -47,44 +49,61 @@ async function failsOnce(page: Page, path: RegExp, act: () => Promise<void>): Pr
   await retry.waitFor({ state: 'detached' })
 }
 
+test('everything that the door asks for is there, its sign too', async () => {
+  const { page, context } = await openDesk(browser, server)
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(response.url())
+  })
+  await page.goto('/')
+  await page.getByLabel('Password').waitFor()
+  const sign = await page.locator('link[rel="icon"]').getAttribute('href')
+  expect((await page.request.get(sign!)).headers()['content-type']).toBe('image/svg+xml')
+  expect(missing).toEqual([])
+  await context.close()
+})
+
 test('a queue in which nothing waits says so, and so does what was looked for in vain', async () => {
   const { page } = maker
   for (const queue of ['Approvals', 'Recharges', 'Withdrawals']) {
     await open(page, queue)
-    await page.getByText('Nothing waits.', { exact: true }).waitFor()
+    await page.getByText('Nothing is pending.', { exact: true }).waitFor()
   }
   await open(page, 'Users')
-  await page.getByLabel('Account, uid or id').fill('nobody at all')
-  await page.getByText('There is no such user.').waitFor()
+  await page.getByLabel('Account, UID or ID').fill('nobody at all')
+  await page.getByText('No matching users.').waitFor()
   expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
 })
 
 test('an open list of approvals shows by itself what comes in, whole and with its buttons in sight', async () => {
   const { page } = checker
   await open(page, 'Approvals')
-  await page.getByText('Nothing waits.', { exact: true }).waitFor()
+  await page.getByText('Nothing is pending.', { exact: true }).waitFor()
   await open(maker.page, 'Switches')
-  await maker.page.getByRole('button', { name: 'Stop: Deposits' }).click()
+  await maker.page.getByRole('button', { name: 'Stop: Recharges' }).click()
   await giveReason(maker.page, 'Stop')
-  await maker.page.getByRole('button', { name: 'Ask to resume: Deposits' }).click()
+  await maker.page.getByRole('button', { name: 'Ask to resume: Recharges' }).click()
   await giveReason(maker.page, 'Ask to resume')
 
-  const said = page.getByText(/^Let deposits go on for everybody; stopped since .+ UTC\+8\.$/)
+  const said = page.getByText(/^Resume recharges for all users; stopped since .+ UTC\+8\.$/)
   await said.waitFor({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Claim' }).click()
-  for (const name of ['Approve', 'Refuse', 'Give back']) {
+  for (const name of ['Approve', 'Reject', 'Release']) {
     const button = page.getByRole('button', { name, exact: true })
     await button.waitFor()
     const box = (await button.boundingBox())!
     expect(box.x + box.width).toBeLessThanOrEqual(1280)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  expect(await page.evaluate(overlaps)).toEqual([])
+  await open(page, 'Dashboard')
+  await page.getByText(/^pending for \d+ min, due in \d+ h, claimed by checker$/).waitFor()
 })
 
 test('what cannot be read says why, and is read when that is asked for', async () => {
   const { page } = checker
   await failsOnce(page, /\/api\/admin\/audit\/list/, () => open(page, 'Audit'))
-  await page.getByRole('cell', { name: 'askToResume', exact: true }).first().waitFor()
+  await page.getByRole('cell', { name: 'Ask to resume', exact: true }).first().waitFor()
 
   const phone = await openPhone(browser, server.origin)
   await phone.page.goto('/#/zichanCenter')
@@ -98,6 +117,40 @@ test('what cannot be read says why, and is read when that is asked for', async (
     .first()
     .waitFor()
 })
+
+test('the audit shows its columns beside one another in words, and what a row opens within its card', async () => {
+  const { page } = checker
+  await open(page, 'Audit')
+  const row = page.getByRole('row').filter({ hasText: 'Ask to resume' }).first()
+  await row.getByRole('button', { name: 'Details' }).click()
+  await page.getByText(/^Actor role: /).waitFor()
+  expect(await page.evaluate(overlaps)).toEqual([])
+  await page.getByLabel('Action').fill('Ask to resume')
+  await page.getByRole('cell', { name: 'Stop', exact: true }).waitFor({ state: 'detached' })
+  await row.waitFor()
+  await page.getByLabel('Action').fill('')
+  // A narrow screen moves the columns together; what is opened stays in sight.
+  await page.setViewportSize({ width: 700, height: 900 })
+  expect(await page.evaluate(overlaps)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+test('every page fits a desk: nothing that is read is cut off, in the menu or in a list', async () => {
+  for (const { page } of [maker, checker])
+    for (const name of await page.getByRole('menuitem').allInnerTexts()) {
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      if (name !== 'Dashboard') await page.locator('.RaList-content').waitFor()
+      await expect.poll(() => page.locator(loading).count()).toBe(0)
+      const cut = (await page.evaluate(clippedText)).filter((fault) => !isBroken(fault))
+      expect([name, cut, await page.evaluate(overlaps)]).toEqual([name, [], []])
+    }
+})
+
+/** What stands in the place of what is not read yet. */
+const loading = '.MuiSkeleton-root, .RaPlaceholder-root'
+
+/** A digest or an address breaks where its column ends: it is read whole. */
+const isBroken = (fault: string): boolean => fault.startsWith('broken inside')
 
 test('the audit is verified, or says that it could not be asked', async () => {
   const { page } = checker

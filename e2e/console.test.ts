@@ -34,7 +34,7 @@ async function signOut(): Promise<void> {
 }
 
 const open = (name: string) => page.getByRole('menuitem', { name }).click()
-const deposits = () => page.getByRole('row', { name: /Deposits/ })
+const deposits = () => page.getByRole('row', { name: /Recharges/ })
 
 async function giveReason(act: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -83,18 +83,18 @@ describe('two operators at the console', () => {
   test('the maker stops deposits, and users read why', async () => {
     await signIn('maker')
     await open('Switches')
-    await page.getByRole('button', { name: 'Stop: Deposits' }).click()
+    await page.getByRole('button', { name: 'Stop: Recharges' }).click()
     await giveReason('Stop')
     await deposits().getByText('Stopped').waitFor()
     expect(await notices()).toContain('Recharging is paused')
   })
 
   test('the maker can only ask for them to go on', async () => {
-    await page.getByRole('button', { name: 'Ask to resume: Deposits' }).click()
+    await page.getByRole('button', { name: 'Ask to resume: Recharges' }).click()
     await giveReason('Ask to resume')
-    await deposits().getByText('Waits for a second operator').waitFor()
+    await deposits().getByText('Awaiting second approval').waitFor()
     await open('Approvals')
-    await page.getByText(/^Let deposits go on for everybody/).waitFor()
+    await page.getByText(/^Resume recharges for all users/).waitFor()
     expect(await page.getByRole('button', { name: 'Claim' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await signOut()
@@ -107,13 +107,13 @@ describe('two operators at the console', () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Approved and done.').waitFor()
     await open('Switches')
-    await deposits().getByText('Going').waitFor()
+    await deposits().getByText('Running').waitFor()
     expect(await notices()).not.toContain('Recharging is paused')
   })
 
   test('the audit has every act, and its chain verifies', async () => {
     await open('Audit')
-    for (const action of ['stop', 'askToResume', 'claim', 'approve'])
+    for (const action of ['Stop', 'Ask to resume', 'Claim', 'Approve'])
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Verify the chain' }).click()
     await page.getByText(/All \d+ rows follow one another/).waitFor()
@@ -126,7 +126,7 @@ describe('two operators at the console', () => {
     account = (await enterAsGuest(phone.page)).account
     await open('Users')
     const found = page.waitForResponse(/user\/list\?.*keyword=/)
-    await page.getByLabel('Account, uid or id').fill(account)
+    await page.getByLabel('Account, UID or ID').fill(account)
     await found
     await page.getByRole('cell', { name: account, exact: true }).click()
     await page.getByRole('region', { name: 'Devices and sessions' }).waitFor()
@@ -135,11 +135,11 @@ describe('two operators at the console', () => {
     // It is read here, and nothing more.
     expect(await score.getByRole('button').count()).toBe(0)
     await page.getByRole('button', { name: 'Add a note' }).click()
-    await giveReason('Keep')
+    await giveReason('Add note')
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByText('a journey of the tests').waitFor()
     await page.getByRole('button', { name: 'Restrict', exact: true }).click()
-    await page.getByLabel('From what').click()
+    await page.getByLabel('Restrict from').click()
     await page.getByRole('option', { name: 'Recharging' }).click()
     await giveReason('Restrict')
     const restrictions = page.getByRole('region', { name: 'Restrictions' })
@@ -148,9 +148,9 @@ describe('two operators at the console', () => {
     await phone.page.getByText('You cannot recharge.').waitFor()
     await restrictions.getByRole('button', { name: 'Ask to lift' }).click()
     await giveReason('Ask to lift')
-    await restrictions.getByText('a change waits for a second operator').waitFor()
+    await restrictions.getByText('change awaiting second approval').waitFor()
     await open('Audit')
-    await page.getByRole('cell', { name: 'lookAtUser', exact: true }).first().waitFor()
+    await page.getByRole('cell', { name: 'Look at user', exact: true }).first().waitFor()
     expect([...desk.complaints, ...phone.complaints]).toEqual([])
     await phone.context.close()
   })
@@ -168,7 +168,7 @@ describe('two operators at the console', () => {
     await askToCorrect()
     await page.getByText('No answer yet. We are checking.').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.getByText('Waits for a second person of finance.').waitFor()
+    await page.getByText('Sent to a second finance operator for approval.').waitFor()
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
     await open('Approvals')
     await page.getByText(/^Give 12\.5 USDT/).waitFor()
@@ -185,6 +185,18 @@ describe('two operators at the console', () => {
     expect(await dialog.getByLabel('Remark for the record').inputValue()).toBe('T-1, booked twice')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
+  })
+
+  test('who does nothing for a quarter of an hour is warned, and then signed out', async () => {
+    await page.clock.install()
+    await page.reload()
+    await signIn('checker')
+    await page.clock.fastForward('14:30')
+    await page.getByText(/^You will be signed out in \d+ seconds\.$/).waitFor()
+    await page.clock.fastForward('00:40')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Audit' }).count()).toBe(0)
+    await page.clock.resume()
   })
 
   test('a reloaded page has forgotten who was there', async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardPhoto } from './card-photo.ts'
 import { openDesk, signInAtDesk } from './desk.ts'
+import { overlaps } from './overlaps.ts'
 import { eventually } from './figures.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -46,9 +47,11 @@ async function send(): Promise<void> {
 /** Claims the only application that waits, and opens its row. */
 async function claimAndOpen(): Promise<void> {
   await sheet.getByRole('button', { name: 'Claim' }).click()
-  await sheet.getByRole('button', { name: 'Give back' }).waitFor()
+  await sheet.getByRole('button', { name: 'Release' }).waitFor()
   await sheet.getByRole('button', { name: 'Details' }).press('Enter')
   await sheet.getByRole('button', { name: /^Open/ }).click()
+  // Nobody passes what they have not seen.
+  await sheet.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
 }
 
 test('a user applies, and an operator finds it in the queue, masked', async () => {
@@ -101,9 +104,18 @@ test('the user gives only that photo again, the operator approves, and the scree
 
   await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
   await sheet.getByRole('menuitem', { name: 'Identities' }).click()
-  await claimAndOpen()
-  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await sheet.getByRole('button', { name: 'Claim' }).click()
+  const approve = sheet.getByRole('button', { name: 'Approve' })
+  // Nobody passes what they have not seen: the button rests, and says why.
+  await sheet.getByText('Open what was sent in the details first').waitFor()
+  expect(await approve.isDisabled()).toBe(true)
+  await sheet.getByRole('button', { name: 'Details' }).press('Enter')
+  await sheet.getByRole('button', { name: /^Open:/ }).click()
+  await sheet.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
+  expect(await sheet.evaluate(overlaps)).toEqual([])
+  await approve.click()
   const dialog = sheet.getByRole('dialog')
+  await dialog.getByText(/^Basic identity of L\*\*\* A\*\*\*, user \d+: /).waitFor()
   await dialog.getByLabel('Remark for the record').fill('all of it fits')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await sheet.getByText('Passed.').waitFor()
@@ -114,7 +126,7 @@ test('the user gives only that photo again, the operator approves, and the scree
 
 test('every look and every decision stands in the audit', async () => {
   await sheet.getByRole('menuitem', { name: 'Audit' }).click()
-  for (const action of ['openIdentity', 'seeIdentityPhoto', 'rejectIdentity', 'passIdentity'])
+  for (const action of ['Open identity', 'See identity photo', 'Reject identity', 'Pass identity'])
     await sheet.getByRole('cell', { name: action, exact: true }).first().waitFor()
   expect([user.complaints, desk.complaints]).toEqual([[], []])
 })

@@ -15,7 +15,7 @@ import {
   recharge,
   writeOrder,
 } from './traveller.ts'
-import { words } from './words.ts'
+import { saying, words } from './words.ts'
 
 /** Takes the README's pictures of a real server. The web app and the console must be built. */
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -27,9 +27,18 @@ try {
     deviceScaleFactor: 2,
     colorScheme: 'light',
   })
+  await openScreen(page, '/login')
+  await save(page, 'login')
   await page.goto('/#/my')
   await enterAsGuest(page)
   await recharge(page)
+  await openScreen(page, '/chongzhi')
+  await page.getByRole('button', { name: saying(words.recharge.confirm.yes) }).click()
+  await save(page, 'recharge')
+  await openScreen(page, '/shenfenRenzheng')
+  await save(page, 'identity')
+  await openScreen(page, '/tixian')
+  await save(page, 'withdraw')
   await moveToContracts(page, '5000')
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '1000' })
@@ -49,10 +58,14 @@ try {
   await save(page, 'chart-dark')
   await openScreen(page, '/zichanCenter')
   await save(page, 'assets-dark')
+  await openScreen(page, '/shandui')
+  await save(page, 'swap-dark')
+  await openScreen(page, '/miaoheyue')
+  await save(page, 'options-dark')
 
   const desk = await openDesk(browser, server)
   await signInAtDesk(desk.page, server, 'maker')
-  await desk.page.getByText('Opening positions: going').waitFor()
+  await desk.page.getByText('Opening positions: running').waitFor()
   await desk.page.screenshot({ path: join(folder, 'console.png') })
 } finally {
   await browser.close()

@@ -1,15 +1,11 @@
-import { generateSync } from 'otplib'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardPhoto } from './card-photo.ts'
+import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, openService } from './traveller.ts'
 import { words } from './words.ts'
-
-type SignIn = { readonly name: string; readonly password: string; readonly codeSecret: string }
 
 const { recharge } = words
 const { bank } = recharge
@@ -25,9 +21,8 @@ beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin)
-  const sitting = { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }
-  maker = await openPhone(browsers[1]!, server.consoleOrigin, sitting)
-  checker = await openPhone(browsers[1]!, server.consoleOrigin, sitting)
+  maker = await openDesk(browsers[1]!, server)
+  checker = await openDesk(browsers[1]!, server)
   page = user.page
 })
 afterAll(async () => {
@@ -35,14 +30,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function signIn(sheet: Page, name: string): Promise<void> {
-  const file = await readFile(join(server.dataFolder, 'first-run.json'), 'utf8')
-  const found = (JSON.parse(file) as SignIn[]).find((one) => one.name === name)!
-  await sheet.goto('/')
-  await sheet.getByLabel('Name').fill(name)
-  await sheet.getByLabel('Password').fill(found.password)
-  await sheet.getByLabel('Code').fill(generateSync({ secret: found.codeSecret }))
-  await sheet.getByRole('button', { name: 'Sign in' }).click()
+async function signIn(sheet: Page, name: OperatorName): Promise<void> {
+  await signInAtDesk(sheet, server, name)
   await sheet.getByRole('menuitem', { name: 'Recharges' }).waitFor()
 }
 
@@ -55,7 +44,7 @@ async function openMenu(sheet: Page, name: string): Promise<void> {
 /** Claims the only item that waits, and opens its row. */
 async function claimAndOpen(sheet: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Claim' }).click()
-  await sheet.getByRole('button', { name: 'Give back' }).waitFor()
+  await sheet.getByRole('button', { name: 'Release' }).waitFor()
   await sheet.getByRole('button', { name: 'Details' }).press('Enter')
 }
 
@@ -86,17 +75,24 @@ test('a user reports a bank transfer; an operator sees its picture and names wha
   await sheet.getByRole('cell', { name: '250 USDT' }).waitFor()
   await claimAndOpen(sheet)
   await sheet.getByText('Paid by: Ada Lovelace, account ending in 9017').waitFor()
-  await sheet.getByRole('button', { name: /^Open the pictures/ }).click()
-  const picture = sheet.getByRole('img', { name: 'Certificate 1' })
+  // Nobody names what came in before they have opened the receipt.
+  const match = sheet.getByRole('button', { name: 'Match' })
+  expect(await match.isDisabled()).toBe(true)
+  await sheet.getByText('Not opened by you yet: Receipt 1.').first().waitFor()
+  await sheet.getByRole('button', { name: /^Open the receipts/ }).click()
+  const picture = sheet.getByRole('img', { name: 'Receipt 1' })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
 
-  await sheet.getByRole('button', { name: 'Found' }).click()
+  await expect.poll(() => sheet.getByText('Not opened by you yet').count()).toBe(0)
+  await match.click()
   const dialog = sheet.getByRole('dialog')
+  // What the user reported is no suggestion of what came in.
+  expect(await dialog.getByLabel('Amount that came in').inputValue()).toBe('')
   await dialog.getByLabel('Amount that came in').fill('249.5')
   await dialog.getByLabel(/own record/).fill('FT-2026-0001')
   await dialog.getByLabel('Remark for the record').fill('statement of today, line 7')
   await dialog.getByRole('button', { name: 'Ask to credit' }).click()
-  await sheet.getByText('Waits for a second operator.').waitFor()
+  await sheet.getByText('Sent to a second operator for approval.').waitFor()
 })
 
 test('a second operator approves, and the open screen of the user says so by itself', async () => {
@@ -105,12 +101,16 @@ test('a second operator approves, and the open screen of the user says so by its
   await openMenu(sheet, 'Approvals')
   await claimAndOpen(sheet)
   await sheet.getByText(/^Credit 249\.5 USDT to .+, reported 250 USDT, bank no\. FT/).waitFor()
-  await sheet.getByRole('button', { name: /^Open the pictures/ }).click()
-  await sheet.getByRole('img', { name: 'Certificate 1' }).waitFor()
+  const button = sheet.getByRole('button', { name: 'Approve' })
+  expect(await button.isDisabled()).toBe(true)
+  await sheet.getByText('Not opened by you yet: Receipt 1.').first().waitFor()
+  await sheet.getByRole('button', { name: /^Open the receipts/ }).click()
+  await sheet.getByRole('img', { name: 'Receipt 1' }).waitFor()
+  await expect.poll(() => sheet.getByText('Not opened by you yet').count()).toBe(0)
   const edge = await sheet.evaluate(() => document.documentElement.scrollWidth)
-  const approve = (await sheet.getByRole('button', { name: 'Approve' }).boundingBox())!
+  const approve = (await button.boundingBox())!
   expect([edge, approve.x + approve.width <= 1280]).toEqual([1280, true])
-  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await button.click()
   await sheet.getByText('Approved and done.').waitFor()
 
   await page.getByText(recharge.result.credited).waitFor(pushedWithin)

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -92,14 +93,22 @@ async function copyFirstStart(to: string): Promise<void> {
   if (from !== undefined) await run('cp', ['-a', `${from}/.`, to])
 }
 
-/** A port on which nothing listened a moment ago. */
+/** A port on which nothing listened a moment ago, below those that the system gives to any connection meanwhile. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (listens) await new Promise((resolve) => server.close(resolve))
+  return listens
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {

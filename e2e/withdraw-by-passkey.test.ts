@@ -92,7 +92,7 @@ test('with its user it stands in the place of the code, and the money arrives', 
   await maker.getByRole('menuitem', { name: 'Withdrawals' }).click()
   const row = maker.getByRole('row').filter({ hasText: '100 USDT' })
   await row.getByRole('button', { name: 'Claim' }).click()
-  await row.getByRole('button', { name: 'Give back' }).waitFor()
+  await row.getByRole('button', { name: 'Release' }).waitFor()
   await maker.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill('known and whole')

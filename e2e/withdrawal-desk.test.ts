@@ -76,11 +76,11 @@ async function claim(desk: Page, amount: string): Promise<Locator> {
   await desk.getByRole('menuitem', { name: 'Withdrawals' }).click()
   const row = desk.getByRole('row').filter({ hasText: `${amount} USDT` })
   await row.getByRole('button', { name: 'Claim' }).click()
-  await row.getByRole('button', { name: 'Give back' }).waitFor()
+  await row.getByRole('button', { name: 'Release' }).waitFor()
   return row
 }
 
-async function decide(desk: Page, act: 'Approve' | 'Refuse', remark: string): Promise<void> {
+async function decide(desk: Page, act: 'Approve' | 'Reject', remark: string): Promise<void> {
   await desk.getByRole('button', { name: act, exact: true }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill(remark)
@@ -105,20 +105,20 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   await signIn(checker, 'checker')
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
 
-  const row = await claim(maker, '12000')
+  const row = await claim(maker, '12,000')
   // The details open by keyboard alone.
   await row.getByRole('button', { name: 'Details' }).press('Enter')
   await maker.getByText('First withdrawal').waitFor()
   await decide(maker, 'Approve', 'known and whole')
-  await maker.getByText('Waits for a second person.').waitFor()
+  await maker.getByText('Sent to a second operator for approval.').waitFor()
   await page.getByText(withdraw.steps.review_2, { exact: true }).waitFor(live)
   expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })
 
 test('a second one says yes, and the open screen goes on to its arrival by itself', async () => {
-  await claim(checker, '12000')
+  await claim(checker, '12,000')
   await decide(checker, 'Approve', 'looked at it too')
-  await checker.getByText('Is sent.').waitFor()
+  await checker.getByText('Approved: it is being sent.').waitFor()
   await page.getByText(withdraw.explain.delivered).waitFor(live)
   await page.getByText(withdraw.steps.confirming, { exact: true }).waitFor()
 })
@@ -127,13 +127,13 @@ test('another one is refused with a reason, and its owner reads it and has the m
   await page.goto(refused)
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
   await claim(maker, '50')
-  await maker.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await maker.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('Reason that users read').click()
   await maker.getByRole('option', { name: 'We need to check your identity again.' }).click()
   await dialog.getByLabel('Remark for the record').fill('the name looks odd')
-  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
-  await maker.getByText('Refused: the money is back.').waitFor()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await maker.getByText('Rejected: the money is back.').waitFor()
   await page.getByText('We need to check your identity again.').waitFor(live)
   await page.getByText(withdraw.explain.rejected).waitFor()
   expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
@@ -141,7 +141,7 @@ test('another one is refused with a reason, and its owner reads it and has the m
 
 test('every decision stands in the audit, and no page complained', async () => {
   await checker.getByRole('menuitem', { name: 'Audit' }).click()
-  for (const action of ['approveWithdrawal', 'rejectWithdrawal'])
+  for (const action of ['Approve withdrawal', 'Reject withdrawal'])
     await checker.getByRole('cell', { name: action, exact: true }).first().waitFor()
   expect(phones.map(({ complaints }) => complaints)).toEqual([[], [], []])
 })

@@ -34,6 +34,7 @@ const packages: Zone[] = [
   { name: 'money', may: [], libraries: [] },
   { name: 'rules', may: ['money'], libraries: [] },
   { name: 'api', may: ['money (types)'], libraries: ['valibot', '@valibot/to-json-schema'] },
+  { name: 'verify', may: ['money', 'rules'], libraries: [] },
 ]
 const packageNames = packages.map(({ name }) => name)
 

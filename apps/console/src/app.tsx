@@ -1,5 +1,5 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
-import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -13,12 +13,14 @@ import { authProvider } from './auth-provider.ts'
 import { ChannelList } from './channels/channel-list.tsx'
 import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
+import { DeskMenu } from './desk-menu.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
 import { OperatorList } from './operators/operator-list.tsx'
 import { Overview } from './overview.tsx'
 import { PasskeyList } from './passkeys.tsx'
 import { SwitchList } from './switches.tsx'
+import { Told } from './told.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 import { Acting } from './use-act.tsx'
 import { UserList } from './user/user-list.tsx'
@@ -27,7 +29,7 @@ import { UserPage } from './user/user-page.tsx'
 function Desk({ children }: { readonly children?: ReactNode }) {
   return (
     <Acting>
-      <Layout>{children}</Layout>
+      <Layout menu={DeskMenu}>{children}</Layout>
       <IdleWatch />
     </Acting>
   )
@@ -50,6 +52,7 @@ export function App() {
       queryClient={queryClient}
       loginPage={LoginPage}
       layout={Desk}
+      notification={Told}
       dashboard={Overview}
       theme={lightTheme}
       darkTheme={darkTheme}
@@ -68,7 +71,7 @@ export function App() {
       />
       <Resource
         name="channels"
-        options={{ label: 'Deposit channels' }}
+        options={{ label: 'Recharge channels' }}
         icon={AccountBalanceOutlined}
         list={ChannelList}
       />
@@ -81,7 +84,7 @@ export function App() {
       <Resource
         name="operators"
         options={{ label: 'Operators' }}
-        icon={BadgeOutlined}
+        icon={ManageAccountsOutlined}
         list={OperatorList}
       />
       <Resource

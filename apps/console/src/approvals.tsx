@@ -1,18 +1,24 @@
-import type { Approval } from '@candor/api'
+import { deciders, type Approval } from '@candor/api'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import { Box, Stack, Typography } from '@mui/material'
 import { Link } from 'react-admin'
-import { call } from './client.ts'
 import { Certificates } from './recharge/certificates.tsx'
+import { unopenedText } from './recharge/receipts.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { currentOperator } from './session.ts'
+import { TimeLeft } from './time-left.tsx'
 import { reasonText } from './words.ts'
 
 const statusText: Readonly<Record<Approval['status'], string>> = {
-  pending: 'Waits',
+  pending: 'Pending',
   approved: 'Approved',
-  refused: 'Refused',
-  expired: 'Lapsed',
+  refused: 'Rejected',
+  expired: 'Expired',
+}
+
+const vainText: Readonly<Record<NonNullable<Approval['inVain']>, string>> = {
+  asker_out: 'Who requested it may no longer do so: it can only be rejected.',
+  changed: 'What it is about has changed since: it can only be rejected.',
 }
 
 /** Where each queue's list is in the console. */
@@ -30,11 +36,15 @@ export const approvals = queueDesk<Approval>({
   label: 'Approvals',
   Icon: FactCheckOutlined,
   queue: 'approval',
-  read: (ask) => call('listApprovals', ask),
+  list: 'listApprovals',
+  workers: deciders,
   columns: [
-    { label: 'What', value: (item) => <What item={item} /> },
-    { label: 'Asked by', value: ({ makerName }) => makerName },
-    { label: 'Status', value: ({ status }) => statusText[status] },
+    { label: 'Request', value: (item) => <What item={item} /> },
+    {
+      label: 'Requested by',
+      value: ({ makerName }) => makerName,
+    },
+    { label: 'Status', value: stateText },
   ],
   Detail,
   mayClaim: ({ decidable }) => decidable,
@@ -43,25 +53,51 @@ export const approvals = queueDesk<Approval>({
       label: 'Approve',
       asks: 'nothing',
       isMain: true,
+      fits: ({ inVain }) => inVain === null,
+      rests: unseenText,
       send: (act, { id, digest }) => act('approveApproval', { id, digest }, 'Approved and done.'),
     },
     {
-      label: 'Refuse',
+      label: 'Reject',
       asks: 'remark',
       send: (act, { id, digest }, { remark }) =>
-        act('refuseApproval', { id, digest, remark }, 'Refused.'),
+        act('refuseApproval', { id, digest, remark }, 'Rejected.'),
     },
   ],
 })
 
+/** Where a wish stands, and why it cannot be approved any more where it cannot. */
+function stateText({ status, inVain }: Approval): string {
+  return inVain === null ? statusText[status] : `${statusText[status]}. ${vainText[inVain]}`
+}
+
+/** What has to be opened before it may be approved, in words; null where all of it was. */
+function unseenText({ item, pictures, unopened }: Approval): string | null {
+  if (unopened.length === 0) return null
+  return item?.queue === 'identity'
+    ? 'Not opened by you yet: claim the identity and open all of it there.'
+    : unopenedText(pictures, unopened)
+}
+
 /** The sentence, whom and what it is about, and the digest by which the server holds to it. */
-function What({ item: { sentence, user, item, digest } }: { readonly item: Approval }) {
+function What({
+  item: { kind, sentence, user, item, digest, status, expiresAt },
+}: {
+  readonly item: Approval
+}) {
   return (
     <Stack spacing={0.5} sx={{ minWidth: '13rem', overflowWrap: 'anywhere' }}>
       <span>{sentence}</span>
+      {kind === 'passIdentity' && status === 'pending' && (
+        <Typography variant="caption">
+          Claim the identity too and open all of it there: only what you have opened can be
+          approved.
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}>
         {user !== null && <Link to={`/users/${user.id}/show`}>User {user.uid}</Link>}
         {item !== null && <Link to={placeOf(item)}>Open the {item.queue}</Link>}
+        {status === 'pending' && <TimeLeft label="Expires in" until={expiresAt} />}
         <Typography variant="caption" title={digest}>
           Digest {digest.slice(0, 12)}…
         </Typography>
@@ -78,6 +114,7 @@ function Detail({ item }: { readonly item: Approval }) {
   const facts = [
     ['Reason', reasonText(item.reasonKey)],
     ['Remark', item.remark],
+    ...(item.pictures.length === 0 ? [] : ([['Receipts', item.pictures.length]] as const)),
     ['Payload', item.payload],
     ['Digest', item.digest],
     ['Decided by', item.checkerName ?? 'not decided'],
@@ -90,10 +127,10 @@ function Detail({ item }: { readonly item: Approval }) {
         </Typography>
       ))}
       {item.item !== null && item.pictures.length > 0 && isMine && (
-        <Certificates item={{ id: item.item.id, certificates: item.pictures }} />
+        <Certificates id={item.item.id} certificates={item.pictures} unopened={item.unopened} />
       )}
-      {item.pictures.length > 0 && !isMine && item.status === 'pending' && (
-        <Typography variant="body2">Claim it to see the pictures.</Typography>
+      {item.pictures.length > 0 && !isMine && item.decidable && (
+        <Typography variant="body2">Claim it to open the receipts.</Typography>
       )}
     </Stack>
   )

@@ -5,9 +5,13 @@ import { Datagrid, FunctionField, TextField, TextInput, TopToolbar, useNotify } 
 import { DeskList, Nothing } from './desk-list.tsx'
 import { WhenField } from './when.tsx'
 import { call } from './client.ts'
-import { OpenButton, withoutArrow } from './open-button.tsx'
+import { OpenButton, rowsInSight, withoutArrow } from './open-button.tsx'
 import { errorText } from './error-text.ts'
+import { saveAudit } from './save-audit.ts'
+import { mayCall } from './session.ts'
+import { inWords } from './words.ts'
 
+type Row = AuditRow & { readonly id: number }
 type Verdict = ResultOf<typeof verifyAudit>
 
 const filters = [
@@ -25,35 +29,56 @@ export function AuditList() {
       sort={{ field: 'at', order: 'DESC' }}
     >
       <Datagrid
-        empty={<Nothing>No row of the audit is like that.</Nothing>}
+        empty={<Nothing>No matching rows.</Nothing>}
         bulkActionButtons={false}
         rowClick={false}
         expand={<Details />}
-        sx={withoutArrow}
+        sx={[withoutArrow, rowsInSight]}
       >
         <TextField source="seq" label="No." sortable={false} />
         <WhenField source="at" label="When" />
         <TextField source="actorName" label="Who" sortable={false} />
-        <TextField source="action" sortable={false} />
-        <TextField source="targetType" label="Kind" sortable={false} />
-        <TextField source="targetId" label="Target" sortable={false} />
-        <TextField source="reasonKey" label="Reason" sortable={false} emptyText="–" />
-        <TextField source="remark" sortable={false} emptyText="–" />
+        <FunctionField<Row>
+          label="Action"
+          sortable={false}
+          render={({ action }) => inWords(action)}
+        />
+        <FunctionField<Row>
+          label="Target"
+          sortable={false}
+          render={({ targetType, targetId }) => targetText(targetType, targetId)}
+        />
+        <FunctionField<Row>
+          label="Reason and remark"
+          sortable={false}
+          render={({ reasonKey, remark }) => <Why reasonKey={reasonKey} remark={remark} />}
+        />
         <FunctionField label="" render={() => <OpenButton />} />
       </Datagrid>
     </DeskList>
   )
 }
 
+/** What was acted on; of a look at several the list alone is named. */
+const targetText = (type: string, id: string): string =>
+  id === '*' ? `${inWords(type)} list` : `${inWords(type)} ${id}`
+
+function Why({ reasonKey, remark }: Pick<Row, 'reasonKey' | 'remark'>) {
+  if (reasonKey === null && remark === null) return '–'
+  return (
+    <Stack sx={{ maxWidth: '16rem', overflowWrap: 'anywhere' }}>
+      {reasonKey !== null && <span>{inWords(reasonKey)}</span>}
+      {remark !== null && <span>{remark}</span>}
+    </Stack>
+  )
+}
+
 function Details() {
   const facts = ['actorRole', 'ip', 'device', 'before', 'after', 'approvalId', 'requestId'] as const
   return (
-    <Stack spacing={0.5} sx={{ padding: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+    <Stack spacing={0.5} sx={{ padding: 2, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
       {[...facts, 'prevHash' as const, 'hash' as const].map((fact) => (
-        <FunctionField<AuditRow & { id: number }>
-          key={fact}
-          render={(row) => `${fact}: ${row[fact] ?? '–'}`}
-        />
+        <FunctionField<Row> key={fact} render={(row) => `${inWords(fact)}: ${row[fact] ?? '–'}`} />
       ))}
     </Stack>
   )
@@ -71,10 +96,30 @@ function Verify() {
       {verdict !== null && (
         <Alert severity={verdict.ok ? 'success' : 'error'}>{said(verdict)}</Alert>
       )}
+      {mayCall('exportAudit') && <ExportButton />}
       <Button variant="contained" onClick={() => void verify()}>
         Verify the chain
       </Button>
     </TopToolbar>
+  )
+}
+
+/** Takes the whole chain away as a file: that it was taken is on record. */
+function ExportButton() {
+  const [isBusy, setIsBusy] = useState(false)
+  const notify = useNotify()
+  const take = async () => {
+    setIsBusy(true)
+    await saveAudit().then(
+      (rows) => notify(`Saved: ${rows} rows. That you took them is on record.`),
+      (error: unknown) => notify(errorText(error), { type: 'error' }),
+    )
+    setIsBusy(false)
+  }
+  return (
+    <Button variant="outlined" disabled={isBusy} onClick={() => void take()}>
+      Export the chain
+    </Button>
   )
 }
 

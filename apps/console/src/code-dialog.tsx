@@ -28,7 +28,7 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => voi
   return (
     <Dialog open onClose={() => onEnd(false)}>
       <form onSubmit={(event) => void send(event)}>
-        <DialogTitle>A fresh code, please</DialogTitle>
+        <DialogTitle>Confirm with a new code</DialogTitle>
         <DialogContent>
           <TextField
             label="Code of your authenticator"
@@ -44,7 +44,7 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (proven: boolean) => voi
           <Button onClick={() => onEnd(false)}>Cancel</Button>
           <Button onClick={() => void byPasskey()}>Use a passkey</Button>
           <Button type="submit" disabled={!/^\d{6}$/.test(code)}>
-            Go on
+            Continue
           </Button>
         </DialogActions>
       </form>

@@ -6,48 +6,10 @@ import type {
   GetOneResult,
   RaRecord,
 } from 'react-admin'
-import { channelRows } from './channels/rows.ts'
 import { call } from './client.ts'
-import { desks } from './desks.ts'
-import type { Paged, QueueAsk } from './queue/descriptor.ts'
+import { lists } from './lists.ts'
 
 type Filter = Readonly<Record<string, string>>
-
-/** Where each list of the console comes from, and which field is a row's id. */
-const lists: Readonly<Record<string, { id: string; read(ask: QueueAsk): Promise<Paged<object>> }>> =
-  {
-    ...Object.fromEntries(desks.map(({ resource, read }) => [resource, { id: 'id', read }])),
-    users: { id: 'id', read: (input) => call('listUsers', input) },
-    channels: {
-      id: 'row',
-      async read() {
-        const records = channelRows(await call('listDepositChannels', {}))
-        return { records, total: records.length }
-      },
-    },
-    operators: {
-      id: 'id',
-      async read() {
-        const records = await call('listOperators', {})
-        return { records, total: records.length }
-      },
-    },
-    audit: { id: 'seq', read: (input) => call('listAudit', input) },
-    passkeys: {
-      id: 'id',
-      async read() {
-        const records = await call('listOperatorPasskeys', {})
-        return { records, total: records.length }
-      },
-    },
-    switches: {
-      id: 'switch',
-      async read() {
-        const records = await call('listSwitches', {})
-        return { records, total: records.length }
-      },
-    },
-  }
 
 /** The console's lists over `/api/admin`. What operators do to them goes through `act`, never through here. */
 export const dataProvider: DataProvider = {

@@ -1,12 +1,11 @@
-import type { IdentityItem } from '@candor/api'
+import { identityWorkers, type IdentityItem } from '@candor/api'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import { Detail } from './identity/detail.tsx'
-import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { documentName, levelText } from './words.ts'
 
 const statusText: Readonly<Record<IdentityItem['statusKey'], string>> = {
-  under_review: 'Waits',
+  under_review: 'Pending',
   passed: 'Passed',
   rejected: 'Sent back',
   expired: 'Expired',
@@ -18,36 +17,47 @@ export const identities = queueDesk<IdentityItem>({
   label: 'Identities',
   Icon: BadgeOutlined,
   queue: 'identity',
-  read: (ask) => call('listIdentities', ask),
+  list: 'listIdentities',
+  workers: identityWorkers,
   columns: [
     { label: 'User', value: ({ uid }) => uid ?? '–' },
     { label: 'Level', value: ({ type }) => levelText[type] },
     { label: 'Name', value: ({ maskedName }) => maskedName },
     { label: 'Country', value: ({ country }) => country },
     { label: 'Document', value: ({ docType }) => documentName(docType) },
-    { label: 'Flag', value: flagText },
-    { label: 'Status', value: ({ statusKey }) => statusText[statusKey] },
+    { label: 'Status', value: stateText },
   ],
   Detail,
   mayClaim: ({ statusKey }) => statusKey === 'under_review',
+  about: ({ type, maskedName, uid, country, docType }) =>
+    [
+      `${levelText[type]} identity of ${maskedName}, user ${uid ?? '–'}: ${country}`,
+      ...(docType === null ? [] : [documentName(docType)]),
+    ].join(', '),
   decisions: [
     {
       label: 'Approve',
       asks: 'remark',
       isMain: true,
+      fits: ({ pendingApprovalId }) => pendingApprovalId === null,
+      rests: ({ isOpened }) =>
+        isOpened
+          ? null
+          : 'Open what was sent in the details first: the typed part and the pictures.',
       send: (act, { id, version, flags }, { remark }) =>
         act(
           'approveIdentity',
           { id, version, remark },
           flags.length === 0
-            ? 'Passed. If somebody else passed as this person meanwhile, it waits for a second operator.'
-            : 'Waits for a second operator.',
+            ? 'Passed. If somebody else has passed as this person meanwhile, it is sent to a second operator.'
+            : 'Sent to a second operator for approval.',
         ),
     },
   ],
 })
 
-function flagText({ flags, pendingApprovalId }: IdentityItem): string {
-  const flagged = flags.length === 0 ? '–' : 'Same name and birthday as another user'
-  return pendingApprovalId === null ? flagged : `${flagged}; waits for a second operator`
+/** Where it stands, and what is odd about it. */
+function stateText({ statusKey, flags, pendingApprovalId }: IdentityItem): string {
+  const status = pendingApprovalId === null ? statusText[statusKey] : 'Awaiting second approval'
+  return flags.length === 0 ? status : `${status}; same name and birthday as another user`
 }

@@ -6,13 +6,18 @@ export const withoutArrow = {
   '& .RaDatagrid-expandHeader, & .RaDatagrid-expandIconCell': { display: 'none' },
 } as const
 
-/** Keeps the last column, where a row is decided on, in sight however narrow the screen is. */
-export const lastInSight = {
-  '& thead th:last-of-type, & .RaDatagrid-row > td:last-of-type': {
+/**
+ * A row's columns stand beside one another, none over another: on a narrow screen they move together, what is done
+ * with a row last. What a row opens stays as wide as what is seen of the list, and does not move with them.
+ */
+export const rowsInSight = {
+  '& .RaDatagrid-headerCell, & .RaDatagrid-rowCell': { paddingInline: 0.75 },
+  '& .RaDatagrid-expandedPanel > td': { padding: 0 },
+  '& .RaDatagrid-expandedPanel > td > *': {
     position: 'sticky',
-    right: 0,
-    zIndex: 1,
-    backgroundColor: 'background.paper',
+    left: 0,
+    boxSizing: 'border-box',
+    width: '100cqw',
   },
 } as const
 

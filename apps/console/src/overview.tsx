@@ -1,24 +1,27 @@
-import { ApiError, type QueueItem, type SwitchState } from '@candor/api'
+import { ApiError, type SwitchState } from '@candor/api'
 import { Box, Card, CardActionArea, CardContent, Chip, Skeleton, Typography } from '@mui/material'
 import { Link, Title, useGetList } from 'react-admin'
 import { Failed } from './desk-list.tsx'
 import { desks } from './desks.ts'
+import { NextItems, type WaitingItem } from './next-items.tsx'
+import { dueText } from './span.ts'
 import type { QueueDesk } from './queue/queue-desk.tsx'
 import { switchText } from './words.ts'
 
 const lookMs = 15_000
-const minuteMs = 60_000
+/** As many as one sees at a glance; each that is shown is a look on record. */
+const nextCount = 5
 
 /** What waits for a person, by queue, and whether anything is stopped. */
 export function Overview() {
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
-      <Title title="What waits" />
+      <Title title="Overview" />
       <Box
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
         }}
       >
         {desks.map((desk) => (
@@ -30,13 +33,13 @@ export function Overview() {
   )
 }
 
-/** How many items wait in a queue, and when the first is due. A queue of other roles is not shown. */
+/** How many items wait in a queue, when the first is due, and which come next. A queue of other roles is not shown. */
 function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk }) {
-  const { data, total, error, refetch, dataUpdatedAt } = useGetList<QueueItem>(
+  const { data, total, error, refetch, dataUpdatedAt } = useGetList<WaitingItem>(
     resource,
     {
       filter: { show: 'open' },
-      pagination: { page: 1, perPage: 1 },
+      pagination: { page: 1, perPage: nextCount },
       sort: { field: 'slaAt', order: 'ASC' },
     },
     { refetchInterval: lookMs },
@@ -61,6 +64,7 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
           )}
         </CardContent>
       </CardActionArea>
+      <NextItems resource={resource} items={data ?? []} now={dataUpdatedAt} />
     </Card>
   )
 }
@@ -73,20 +77,14 @@ function Due({ at, now }: { readonly at: number | null; readonly now: number }) 
   if (at === null)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Nothing waits
+        Nothing pending
       </Typography>
     )
-  const minutes = Math.round((at - now) / minuteMs)
   return (
-    <Typography variant="body2" sx={{ color: minutes < 0 ? 'error.main' : 'text.secondary' }}>
-      {minutes < 0 ? `First was due ${spanOf(-minutes)} ago` : `First is due in ${spanOf(minutes)}`}
+    <Typography variant="body2" sx={{ color: at < now ? 'error.main' : 'text.secondary' }}>
+      First item {dueText(at, now)}
     </Typography>
   )
-}
-
-/** A span in whole hours where it is longer than two of them. */
-function spanOf(minutes: number): string {
-  return minutes > 120 ? `${Math.round(minutes / 60)} h` : `${minutes} min`
 }
 
 /** What is stopped for everybody now. */
@@ -105,7 +103,7 @@ function Stopped() {
           key={key}
           variant="outlined"
           color={stopped ? 'error' : 'success'}
-          label={`${switchText[key]}: ${stopped ? 'stopped' : 'going'}`}
+          label={`${switchText[key]}: ${stopped ? 'stopped' : 'running'}`}
         />
       ))}
     </Box>

@@ -5,6 +5,7 @@ import { Datagrid, FunctionField, TextField as Text, useNotify } from 'react-adm
 import { DeskList, Nothing } from './desk-list.tsx'
 import { WhenField } from './when.tsx'
 import { newPasskey } from './passkey.ts'
+import { rowsInSight } from './open-button.tsx'
 import { useActAtOnce } from './use-act.tsx'
 import { errorText } from './error-text.ts'
 
@@ -19,6 +20,7 @@ export function PasskeyList() {
         empty={<Nothing>You have no passkey yet.</Nothing>}
         bulkActionButtons={false}
         rowClick={false}
+        sx={rowsInSight}
       >
         <Text source="name" label="Name" sortable={false} />
         <WhenField source="createdAt" label="Added" sortable={false} />

@@ -32,9 +32,9 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
   const facts = [
     ['Withdrawal', item.id],
     ['Handed over', when(item.attemptAt)],
-    ['Nobody knows since', when(item.parkedAt)],
+    ['Outcome unknown since', when(item.parkedAt)],
     ['Sent', when(item.sentAt)],
-    ['Name on the network or at the bank', item.txid ?? '–'],
+    ['Transaction or bank reference', item.txid ?? '–'],
   ] as const
   return (
     <Stack spacing={1} sx={{ padding: 2, overflowWrap: 'anywhere' }}>

@@ -1,13 +1,13 @@
-import { payoutReasons, type PayoutItem } from '@candor/api'
+import { payoutReasons, payoutWorkers, type PayoutItem } from '@candor/api'
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
-import { call } from './client.ts'
 import { PayoutDetail } from './payout-detail.tsx'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { userLink } from './user/user-link.tsx'
+import { amountText } from './words.ts'
 
 type Reason = (typeof payoutReasons)[number]
 
-const waits = 'Waits for a second person.'
+const waits = 'Sent to a second operator for approval.'
 const isParked = ({ statusKey }: PayoutItem) => statusKey === 'under_review'
 const isAstray = ({ statusKey }: PayoutItem) => statusKey === 'paid_out'
 
@@ -17,22 +17,28 @@ export const payouts = queueDesk<PayoutItem>({
   label: 'Payouts',
   Icon: HourglassEmptyOutlined,
   queue: 'payout',
-  read: (ask) => call('listPayouts', ask),
+  list: 'listPayouts',
+  workers: payoutWorkers,
   columns: [
-    { label: 'Sent', value: ({ netAmount, currency }) => `${netAmount} ${currency}` },
+    { label: 'Sent', value: ({ netAmount, currency }) => `${amountText(netAmount)} ${currency}` },
     { label: 'To', value: ({ label, target }) => `${label} ${target}` },
-    { label: 'By', value: ({ type, network, bankName }) => (type === 'bank' ? bankName : network) },
+    {
+      label: 'Network or bank',
+      value: ({ type, network, bankName }) => (type === 'bank' ? bankName : network),
+    },
     { label: 'User', value: userLink },
     { label: 'State', value: stateText },
   ],
   Detail: PayoutDetail,
   mayClaim: (item) => item.pendingApprovalId === null && (isParked(item) || isAstray(item)),
+  about: ({ netAmount, currency, label, target, uid }) =>
+    `${amountText(netAmount)} ${currency} of user ${uid ?? '–'} to ${label} ${target}`,
   decisions: [
     {
-      label: 'It was sent',
+      label: 'Mark as sent',
       asks: 'remark',
       fits: isParked,
-      fields: [{ name: 'txid', label: 'Its name on the network or at the bank' }],
+      fields: [{ name: 'txid', label: 'Transaction or bank reference' }],
       send: (act, { id, version }, { remark, fields }) =>
         act(
           'decidePayout',
@@ -41,7 +47,7 @@ export const payouts = queueDesk<PayoutItem>({
         ),
     },
     {
-      label: 'It was not sent',
+      label: 'Mark as not sent',
       asks: 'reason',
       reasons: payoutReasons,
       fits: isParked,
@@ -53,7 +59,7 @@ export const payouts = queueDesk<PayoutItem>({
         ),
     },
     {
-      label: 'It came back',
+      label: 'Mark as returned',
       asks: 'reason',
       reasons: payoutReasons,
       fits: isAstray,
@@ -68,7 +74,7 @@ export const payouts = queueDesk<PayoutItem>({
 })
 
 function stateText({ statusKey, pendingApprovalId, parkedAt }: PayoutItem): string {
-  if (pendingApprovalId !== null) return 'Waits for a second person'
-  if (statusKey === 'paid_out') return 'Sent, does not arrive'
-  return parkedAt === null || statusKey !== 'under_review' ? 'Over' : 'Nobody knows'
+  if (pendingApprovalId !== null) return 'Awaiting second approval'
+  if (statusKey === 'paid_out') return 'Sent, not arrived'
+  return parkedAt === null || statusKey !== 'under_review' ? 'Done' : 'Outcome unknown'
 }

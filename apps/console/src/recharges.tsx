@@ -1,9 +1,9 @@
-import type { RechargeItem } from '@candor/api'
+import { rechargeWorkers, type RechargeItem } from '@candor/api'
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined'
-import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { userLink } from './user/user-link.tsx'
 import { Detail } from './recharge/detail.tsx'
+import { amountText } from './words.ts'
 
 /** Money that came in and waits for a person: one finds it, a second agrees, and then it is credited. */
 export const recharges = queueDesk<RechargeItem>({
@@ -11,10 +11,11 @@ export const recharges = queueDesk<RechargeItem>({
   label: 'Recharges',
   Icon: CallReceivedOutlined,
   queue: 'recharge',
-  read: (ask) => call('listRechargeItems', ask),
+  list: 'listRechargeItems',
+  workers: rechargeWorkers,
   columns: [
-    { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
-    { label: 'By', value: wayText },
+    { label: 'Amount', value: ({ amount, currency }) => `${amountText(amount)} ${currency}` },
+    { label: 'Method', value: wayText },
     { label: 'User', value: userLink },
     { label: 'State', value: stateText },
   ],
@@ -29,13 +30,13 @@ function wayText({ method, payee, network, meantNetwork }: RechargeItem): string
 }
 
 function stateText({ statusKey, isDropped, pendingApprovalId }: RechargeItem): string {
-  if (pendingApprovalId !== null) return 'Waits for a second operator'
-  if (isDropped) return 'Credited; the network took it back'
+  if (pendingApprovalId !== null) return 'Awaiting second approval'
+  if (isDropped) return 'Credited, then dropped by the network'
   return statusText[statusKey]
 }
 
 const statusText: Readonly<Record<RechargeItem['statusKey'], string>> = {
-  under_review: 'Waits',
+  under_review: 'Pending',
   credited: 'Credited',
   rejected: 'Rejected',
   failed: 'Failed',

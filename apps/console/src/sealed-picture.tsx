@@ -6,17 +6,22 @@ type Props = {
   readonly name: string
   /** Fetches it; the look goes on record. */
   readonly look: () => Promise<{ readonly image: string }>
+  /** What follows once it is seen. */
+  readonly onSeen?: () => void
 }
 type Seen = { readonly image: string } | { readonly fault: string }
 
 /** A picture of a user that has no address of its own: it is fetched once, for who looks at it; give each a key. */
-export function SealedPicture({ name, look }: Props) {
+export function SealedPicture({ name, look, onSeen }: Props) {
   const [seen, setSeen] = useState<Seen | null>(null)
   const fetchIt = useEffectEvent(look)
+  const follow = useEffectEvent(() => onSeen?.())
   useEffect(() => {
     let isGone = false
     const show = (next: Seen) => {
-      if (!isGone) setSeen(next)
+      if (isGone) return
+      setSeen(next)
+      if ('image' in next) follow()
     }
     fetchIt().then(show, (error: unknown) => show({ fault: errorText(error) }))
     return () => {

@@ -1,4 +1,10 @@
-import type { Operator, OperatorToken } from '@candor/api'
+import {
+  endpoints,
+  type AdminCallName,
+  type Operator,
+  type OperatorRole,
+  type OperatorToken,
+} from '@candor/api'
 
 /** Longer than this without a call, and the server knows the token no more. */
 const idleMs = 15 * 60_000
@@ -15,6 +21,11 @@ let entry = Promise.withResolvers<void>()
 export function enter(given: OperatorToken): void {
   session = { ...given, usedAt: Date.now(), actedAt: Date.now() }
   entry.resolve()
+}
+
+/** What the server says of who is signed in now: their roles may have changed. */
+export function known(operator: Operator): void {
+  if (session?.operator.id === operator.id) session = { ...session, operator }
 }
 
 export function leave(): void {
@@ -35,6 +46,21 @@ export function currentToken(): string | null {
 export function currentOperator(): Operator | null {
   return session === null || idleForMs() >= idleMs ? null : session.operator
 }
+
+/** Whether who is signed in has one of these roles. */
+export function isOneOf(roles: readonly OperatorRole[]): boolean {
+  return currentOperator()?.roles.some((role) => roles.includes(role)) ?? false
+}
+
+/** Whether the server answers this call to these roles: its own table of calls says so. */
+export function isAnswered(name: AdminCallName, mine: readonly OperatorRole[]): boolean {
+  const { roles }: { readonly roles?: readonly OperatorRole[] } = endpoints[name]
+  return roles === undefined || mine.some((role) => roles.includes(role))
+}
+
+/** Whether the server answers this call to who is signed in. */
+export const mayCall = (name: AdminCallName): boolean =>
+  isAnswered(name, currentOperator()?.roles ?? [])
 
 /** Notes that the server was called. */
 export function used(): void {

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Datagrid, FunctionField, useRecordContext } from 'react-admin'
 import { DeskList } from './desk-list.tsx'
 import { WhenField } from './when.tsx'
+import { rowsInSight } from './open-button.tsx'
 import { ReasonDialog, type Why } from './reason-dialog.tsx'
+import { mayCall } from './session.ts'
 import { useAct } from './use-act.tsx'
 import { reasonText, switchText } from './words.ts'
 
@@ -21,15 +23,15 @@ const switchReasons = [
 export function SwitchList() {
   return (
     <DeskList isLive pagination={false} actions={false} title="Switches">
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+      <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
         <FunctionField<SwitchState & { id: string }>
-          label="What"
+          label="Switch"
           render={(row) => switchText[row.switch]}
         />
         <FunctionField<SwitchState & { id: string }>
           label="State"
           render={({ stopped }) => (
-            <Chip label={stopped ? 'Stopped' : 'Going'} color={stopped ? 'error' : 'success'} />
+            <Chip label={stopped ? 'Stopped' : 'Running'} color={stopped ? 'error' : 'success'} />
           )}
         />
         <FunctionField<SwitchState & { id: string }>
@@ -47,14 +49,14 @@ function SwitchButton() {
   const state = useRecordContext<SwitchState & { id: string }>()
   const act = useAct()
   const [asking, setAsking] = useState(false)
-  if (state === undefined) return null
+  if (state === undefined || !mayCall('setSwitch')) return null
   const what = switchText[state.switch]
   const verb = state.stopped ? 'Ask to resume' : 'Stop'
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'setSwitch',
       { switch: state.switch, stopped: !state.stopped, reasonKey, remark },
-      state.stopped ? 'A second operator must approve this.' : `${what}: stopped for everybody.`,
+      state.stopped ? 'Sent to a second operator for approval.' : `${what}: stopped for everybody.`,
     )
   return (
     <>
@@ -64,7 +66,7 @@ function SwitchButton() {
         disabled={state.pendingApprovalId !== null}
         onClick={() => setAsking(true)}
       >
-        {state.pendingApprovalId === null ? verb : 'Waits for a second operator'}
+        {state.pendingApprovalId === null ? verb : 'Awaiting second approval'}
       </Button>
       {asking && (
         <ReasonDialog

@@ -97,6 +97,7 @@ function themeOf(
               border: `1px solid ${c.line}`,
               boxShadow: 'none',
               overflowX: 'auto',
+              containerType: 'inline-size',
             },
           },
         },
@@ -106,6 +107,10 @@ function themeOf(
           root: {
             borderRadius: 8,
             marginInline: 8,
+            paddingInline: 12,
+            fontSize: 15,
+            // The longest name of a page stands whole beside it, also where it is the one that is open.
+            '& .RaMenuItemLink-icon': { minWidth: 34 },
             '&.RaMenuItemLink-active': { color: c.accent, fontWeight: 650 },
             '&.RaMenuItemLink-active svg': { color: c.accent },
           },

@@ -6,6 +6,11 @@ export function when(at: number | null): string {
   return at === null ? '–' : `${wallTime(at)} UTC+8`
 }
 
+/** The same on one line, however narrow its column is. */
+export function When({ at }: { readonly at: number | null }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{when(at)}</span>
+}
+
 type Props = {
   /** The field of the row that holds the time. */
   readonly source: string
@@ -19,7 +24,7 @@ export function WhenField({ source, ...column }: Props) {
     <FunctionField<Readonly<Record<string, never>> & { readonly id: string }>
       source={source}
       {...column}
-      render={(row) => when(row[source] ?? null)}
+      render={(row) => <When at={row[source] ?? null} />}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { withdrawalReasons, type WithdrawalItem } from '@candor/api'
+import { withdrawalReasons, withdrawalWorkers, type WithdrawalItem } from '@candor/api'
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined'
 import { Stack, Typography } from '@mui/material'
-import { call } from './client.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { userLink } from './user/user-link.tsx'
+import { amountText } from './words.ts'
 
 type Reason = (typeof withdrawalReasons)[number]
 
@@ -17,12 +17,12 @@ const riskText: Readonly<Record<WithdrawalItem['risks'][number], string>> = {
 }
 
 const stageText: Readonly<Record<WithdrawalItem['stageKey'], string>> = {
-  cooling: 'Cools',
-  review_1: 'Waits',
-  review_2: 'Waits for a second person',
-  sending: 'Is sent',
-  confirming: 'Is on its way',
-  done: 'Over',
+  cooling: 'Cooling',
+  review_1: 'Pending',
+  review_2: 'Awaiting second approval',
+  sending: 'Sending',
+  confirming: 'Confirming',
+  done: 'Done',
 }
 
 /** Money that waits for a person before it leaves. A large sum needs two, and nobody is their own second. */
@@ -31,16 +31,19 @@ export const withdrawals = queueDesk<WithdrawalItem>({
   label: 'Withdrawals',
   Icon: CallMadeOutlined,
   queue: 'withdrawal',
-  read: (ask) => call('listWithdrawalItems', ask),
+  list: 'listWithdrawalItems',
+  workers: withdrawalWorkers,
   columns: [
-    { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+    { label: 'Amount', value: ({ amount, currency }) => `${amountText(amount)} ${currency}` },
     { label: 'To', value: ({ label, masked }) => `${label} ${masked}` },
     { label: 'User', value: userLink },
-    { label: 'Persons', value: ({ needsSecond }) => (needsSecond ? 'two' : 'one') },
+    { label: 'Approvals needed', value: ({ needsSecond }) => (needsSecond ? 'Two' : 'One') },
     { label: 'Stage', value: ({ stageKey }) => stageText[stageKey] },
   ],
   Detail,
   mayClaim: ({ stageKey }) => stageKey === 'review_1' || stageKey === 'review_2',
+  about: ({ amount, currency, label, masked, uid }) =>
+    `${amountText(amount)} ${currency} of user ${uid ?? '–'} to ${label} ${masked}`,
   decisions: [
     {
       label: 'Approve',
@@ -50,18 +53,20 @@ export const withdrawals = queueDesk<WithdrawalItem>({
         act(
           'decideWithdrawal',
           { id, version, remark, decision: 'approve' },
-          needsSecond && stageKey === 'review_1' ? 'Waits for a second person.' : 'Is sent.',
+          needsSecond && stageKey === 'review_1'
+            ? 'Sent to a second operator for approval.'
+            : 'Approved: it is being sent.',
         ),
     },
     {
-      label: 'Refuse',
+      label: 'Reject',
       asks: 'reason',
       reasons: withdrawalReasons,
       send: (act, { id, version }, { reasonKey, remark }) =>
         act(
           'decideWithdrawal',
           { id, version, remark, reasonKey: reasonKey as Reason, decision: 'reject' },
-          'Refused: the money is back.',
+          'Rejected: the money is back.',
         ),
     },
   ],
@@ -77,8 +82,8 @@ function Detail({ item }: { readonly item: WithdrawalItem }) {
         </Typography>
       ))}
       <Typography variant="body2">
-        {type === 'bank' ? `Bank: ${bankName ?? '–'}` : `Network: ${network ?? '–'}`}; fee {fee}{' '}
-        {currency}
+        {type === 'bank' ? `Bank: ${bankName ?? '–'}` : `Network: ${network ?? '–'}`}; fee{' '}
+        {amountText(fee)} {currency}
       </Typography>
     </Stack>
   )

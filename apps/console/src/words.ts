@@ -8,6 +8,7 @@ import type {
   SwitchKey,
 } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
+import { format } from '@candor/money'
 
 /** What users read, each in their own language: operators see exactly that. */
 export function reasonText(key: ReasonKey): string {
@@ -15,7 +16,7 @@ export function reasonText(key: ReasonKey): string {
 }
 
 export const switchText: Readonly<Record<SwitchKey, string>> = {
-  deposits: 'Deposits',
+  deposits: 'Recharges',
   withdrawals: 'Withdrawals',
   opening: 'Opening positions',
 }
@@ -30,8 +31,8 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
 
 export const roleText: Readonly<Record<OperatorRole, string>> = {
   superadmin: 'Superadmin',
-  ops_maker: 'Operations: asks',
-  ops_checker: 'Operations: approves',
+  ops_maker: 'Operations maker',
+  ops_checker: 'Operations checker',
   treasury: 'Treasury',
   compliance: 'Compliance',
   credit: 'Credit',
@@ -67,6 +68,9 @@ const documentText: Readonly<Record<NonNullable<IdentityItem['docType']>, string
 export const documentName = (type: IdentityItem['docType']): string =>
   type === null ? '–' : documentText[type]
 
+/** An amount as everywhere: grouped by thousands, with all of its digits. */
+export const amountText = (amount: string | null): string => format(amount, { decimals: 'all' })
+
 /** A name of the wire in words: `askToAdjust`, `position_close_fee` and `balance.available` alike. */
 export function inWords(name: string): string {
   const words = name
@@ -74,4 +78,11 @@ export function inWords(name: string): string {
     .replaceAll('_', ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+/** The name of the wire that these words stand for: `Ask to adjust` is `askToAdjust`, which is understood too. */
+export function asKey(words: string): string {
+  const [first = '', ...rest] = words.trim().split(/\s+/)
+  const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+  return `${first.slice(0, 1).toLowerCase()}${first.slice(1)}${rest.map(capital).join('')}`
 }

@@ -10,6 +10,7 @@ import { App } from './app/app.tsx'
 import { hasCryptography } from './app/cryptography.ts'
 import { createAppRouter } from './app/router.tsx'
 import { screens } from './app/screens.ts'
+import { startMergingFavorites } from './features/market/quotes/merge-favorites.ts'
 import { LanguageProvider } from './i18n/language-provider.tsx'
 import { startLanguage } from './i18n/language-store.ts'
 import { renewStream, startFeed } from './live/feed.ts'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   void startClient()
   startReports()
   followOtherTabs()
+  startMergingFavorites()
   startFeed()
   useSession.subscribe(({ token }, before) => {
     if (token !== before.token) renewStream()

@@ -39,6 +39,7 @@ export const createAdjustment = endpoint({
     'CORRECTION_LIMIT',
     'INSUFFICIENT_BALANCE',
     'STATE_CHANGED',
+    'OWN_ACCOUNT',
   ],
   summary: 'Asks to correct a balance by a movement of the ledger; a second person decides.',
 })

@@ -47,6 +47,7 @@ export const adminRoutes = {
   listWithdrawalItems: get('/api/admin/withdrawal/queue'),
   decideWithdrawal: post('/api/admin/withdrawal/:id/decide', 'required'),
   createAdjustment: post('/api/admin/adjustment/create', 'required'),
+  returnUnclaimed: post('/api/admin/unclaimed/return', 'required'),
   listPayouts: get('/api/admin/payout/queue'),
   lookUpPayout: get('/api/admin/payout/:id/evidence'),
   decidePayout: post('/api/admin/payout/:id/decide', 'required'),
@@ -61,6 +62,7 @@ export const adminRoutes = {
   listSwitches: get('/api/admin/switch/list'),
   setSwitch: post('/api/admin/switch/:switch', 'required'),
   listAudit: get('/api/admin/audit/list'),
+  exportAudit: get('/api/admin/audit/export'),
   verifyAudit: get('/api/admin/audit/verify'),
 } as const satisfies Record<string, Route>
 

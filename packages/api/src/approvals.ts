@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { operatorRoles, ReasonKey, Remark, type OperatorRole } from './operator-shapes.ts'
+import { ReasonKey, Remark, withAuditor, type OperatorRole } from './operator-shapes.ts'
 import { page } from './query.ts'
 import { Claim, queueFields, queueItemFields, QueueName } from './queue.ts'
 import { Id, Ms, Text } from './scalars.ts'
@@ -9,6 +9,9 @@ const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
 export const approvalStatuses = ['pending', 'approved', 'refused', 'expired'] as const
+
+/** Who asked was shut out, or may not ask for it any more; or what it is about is not any more what it was. */
+export const vainReasons = ['asker_out', 'changed'] as const
 
 /** Something one operator wants and another must decide on. */
 export const Approval = v.strictObject({
@@ -23,6 +26,11 @@ export const Approval = v.strictObject({
   item: v.nullable(v.strictObject({ queue: QueueName, id: Id })),
   /** Pictures of that item: who has claimed the approval may look at them. */
   pictures: v.array(Id),
+  /**
+   * What who asks must look at before they may approve, and has not: pictures of that item, and null for what was
+   * typed. Nothing, where they may not decide.
+   */
+  unopened: v.array(v.nullable(Id)),
   /** Exactly what will be done: canonical JSON. */
   payload: Text,
   /** SHA-256 of kind and payload, hex: what the checker approves. */
@@ -35,6 +43,8 @@ export const Approval = v.strictObject({
   remark: Text,
   /** Whether the operator who asks may decide it. */
   decidable: v.boolean(),
+  /** Why it waits in vain; null where it may be approved. It can only be refused, and asked for anew. */
+  inVain: v.nullable(v.picklist(vainReasons)),
   createdAt: Ms,
   expiresAt: Ms,
   decidedAt: v.nullable(Ms),
@@ -83,10 +93,24 @@ export const releaseItem = endpoint({
 /** Every role that may decide on something; each kind of approval names its own among them. */
 export const deciders = [
   'ops_checker',
+  'treasury',
   'compliance',
   'risk',
   'product',
   'content',
+  'finance',
+  'superadmin',
+] as const satisfies readonly OperatorRole[]
+export type Decider = (typeof deciders)[number]
+
+/** Who asks for a second person, or is one; each kind of approval names its own among them. */
+export const wishRoles = [
+  'ops_maker',
+  'ops_checker',
+  'treasury',
+  'compliance',
+  'risk',
+  'support',
   'finance',
   'superadmin',
 ] as const satisfies readonly OperatorRole[]
@@ -95,12 +119,13 @@ export const listApprovals = endpoint({
   name: 'listApprovals',
   concept: 'operator',
   auth: 'operator',
-  roles: operatorRoles,
+  roles: withAuditor(wishRoles),
   limit: reading,
   request: v.object(queueFields),
   result: page(Approval),
   errors: [],
-  summary: 'What waits for a second person, what lapses first on top; or what was decided.',
+  summary:
+    'What waits for a second person, what lapses first on top; or what was decided. Of each kind only who may ask for it or decide it sees any, and auditors see all.',
 })
 
 const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -114,8 +139,18 @@ export const approveApproval = endpoint({
   limit: acting,
   request: v.strictObject({ id: Id, digest: Digest }),
   result: v.strictObject({ id: Id }),
-  errors: ['NOT_FOUND', 'STATE_CHANGED', 'SELF_APPROVAL', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
-  summary: 'Approves exactly the payload of this digest, and does it. Never who asked for it.',
+  errors: [
+    'NOT_FOUND',
+    'STATE_CHANGED',
+    'SELF_APPROVAL',
+    'ASKER_OUT',
+    'NOT_CLAIMED',
+    'CLAIMED_BY_ANOTHER',
+    'NOT_LOOKED_AT',
+    'OWN_ACCOUNT',
+  ],
+  summary:
+    'Approves exactly the payload of this digest, and does it. Never who asked for it, nor who has not opened what it is judged by.',
 })
 
 export const refuseApproval = endpoint({

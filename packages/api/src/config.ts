@@ -19,6 +19,8 @@ export const Config = v.strictObject({
   version: Text,
   minClientVersion: Text,
   mode: v.picklist(['sandbox', 'live']),
+  /** Recordings that are played again, or the living market. */
+  prices: v.picklist(['recorded', 'live']),
   /** The public origin that envelopes are bound to. */
   aud: Text,
   wsUrl: Text,

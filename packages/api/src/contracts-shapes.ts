@@ -26,6 +26,18 @@ export const Fill = v.strictObject({
 })
 export type Fill = v.InferOutput<typeof Fill>
 
+const ExitMove = v.strictObject({ before: v.nullable(Dec), after: v.nullable(Dec) })
+
+/** A change of take-profit or stop-loss, by an order or by its owner afterwards. It holds for ticks after `seq`. */
+export const ExitChange = v.strictObject({
+  by: v.picklist(['order', 'user']),
+  takeProfit: ExitMove,
+  stopLoss: ExitMove,
+  at: Ms,
+  seq: Count,
+})
+export type ExitChange = v.InferOutput<typeof ExitChange>
+
 export const Position = v.strictObject({
   id: Id,
   orderNo: Text,
@@ -82,6 +94,8 @@ export const Position = v.strictObject({
   fillCount: v.optional(Count),
   /** What its owner added to its margin, oldest first; of one position, the last hundred. */
   marginAdditions: v.optional(v.array(v.strictObject({ amount: Dec, at: Ms }))),
+  /** What became of its take-profit and stop-loss, oldest first; of one position, the last hundred. */
+  exitChanges: v.optional(v.array(ExitChange)),
 })
 export type Position = v.InferOutput<typeof Position>
 

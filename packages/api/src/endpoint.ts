@@ -18,8 +18,10 @@ export type Concept =
   | 'wallet'
   | 'market'
   | 'contracts'
+  | 'options'
   | 'swap'
   | 'content'
+  | 'transparency'
   | 'operator'
   | 'sandbox'
 

@@ -82,7 +82,7 @@ describe('the table of endpoints', () => {
   it('asks every call that moves money or opens an order for an idempotency key', () => {
     const keyed = table.filter(([, { key }]) => key === 'required').map(([name]) => name)
     const expected = ['transferContract', 'applyRecharge', 'paySandbox']
-    expected.push('createPosition', 'addMargin', 'closeAllPositions', 'swap')
+    expected.push('createPosition', 'addMargin', 'closeAllPositions', 'swap', 'buyOption')
     expect(keyed).toEqual(expect.arrayContaining(expected))
   })
 })

@@ -8,6 +8,7 @@ import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as identityDesk from './identity-desk.ts'
 import * as market from './market.ts'
+import * as priceAlerts from './price-alerts.ts'
 import * as operator from './operator.ts'
 import * as payoutDesk from './payout-desk.ts'
 import * as operatorPasskeys from './operator-passkeys.ts'
@@ -24,11 +25,15 @@ import * as security from './people-security.ts'
 import * as sessions from './people-sessions.ts'
 import * as thirdParties from './people-third-parties.ts'
 import * as signInWallets from './people-wallets.ts'
-import { getPositionProof } from './proof/schema.ts'
+import * as options from './options.ts'
+import { listOptionOutcomes } from './option-outcomes.ts'
+import { getOptionProof } from './option-proof.ts'
+import * as proofs from './proofs.ts'
 import * as rechargeDesk from './recharge-desk.ts'
 import * as sandbox from './sandbox.ts'
 import * as statements from './statements.ts'
 import * as swap from './swap.ts'
+import * as unclaimedDesk from './unclaimed-desk.ts'
 import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
@@ -132,6 +137,9 @@ export const endpoints = {
   getServerTime: market.getServerTime,
   getKline: market.getKline,
   setFavorite: market.setFavorite,
+  listPriceAlerts: priceAlerts.listPriceAlerts,
+  savePriceAlert: priceAlerts.savePriceAlert,
+  deletePriceAlert: priceAlerts.deletePriceAlert,
 
   createPosition: contracts.createPosition,
   previewPosition: contracts.previewPosition,
@@ -142,13 +150,26 @@ export const endpoints = {
   listPositions: contracts.listPositions,
   getPosition: contracts.getPosition,
   getPositionsSummary: contracts.getPositionsSummary,
-  getPositionProof,
+  getPositionProof: proofs.getPositionProof,
+
+  listOptionPeriods: options.listOptionPeriods,
+  buyOption: options.buyOption,
+  listOptions: options.listOptions,
+  getOption: options.getOption,
+  getOptionsSummary: options.getOptionsSummary,
+  listOptionStatistics: options.listOptionStatistics,
+  getOptionProof,
 
   listSwapCurrencies: swap.listSwapCurrencies,
   quoteSwap: swap.quoteSwap,
   swap: swap.swap,
   listSwaps: swap.listSwaps,
   getSwap: swap.getSwap,
+  getSwapProof: proofs.getSwapProof,
+
+  getPriceKey: proofs.getPriceKey,
+  listCheckpoints: proofs.listCheckpoints,
+  listOptionOutcomes,
 
   listNotices: content.listNotices,
   getSetting: content.getSetting,
@@ -156,6 +177,7 @@ export const endpoints = {
   listInbox: sandbox.listInbox,
   paySandbox: sandbox.paySandbox,
   dropSandbox: sandbox.dropSandbox,
+  restoreSandbox: sandbox.restoreSandbox,
 
   operatorLogin: operator.operatorLogin,
   operatorStepUp: operator.operatorStepUp,
@@ -192,6 +214,7 @@ export const endpoints = {
   listWithdrawalItems: withdrawalDesk.listWithdrawalItems,
   decideWithdrawal: withdrawalDesk.decideWithdrawal,
   createAdjustment: adjustmentDesk.createAdjustment,
+  returnUnclaimed: unclaimedDesk.returnUnclaimed,
   listPayouts: payoutDesk.listPayouts,
   lookUpPayout: payoutDesk.lookUpPayout,
   decidePayout: payoutDesk.decidePayout,
@@ -206,6 +229,7 @@ export const endpoints = {
   listSwitches: operator.listSwitches,
   setSwitch: operator.setSwitch,
   listAudit: operator.listAudit,
+  exportAudit: operator.exportAudit,
   verifyAudit: operator.verifyAudit,
 } as const satisfies { [Name in AnyRouteName]: Endpoint<Name> }
 

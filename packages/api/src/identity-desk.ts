@@ -9,15 +9,15 @@ import {
   rejectReasons,
   typedFields,
 } from './identity-names.ts'
-import { Act, Remark } from './operator-shapes.ts'
+import { Act, Remark, withAuditor } from './operator-shapes.ts'
 import { page } from './query.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { Count, Country, Id, Ms, Text } from './scalars.ts'
 
-/** Who sees identities and decides on them: nobody else at the desk. */
-const roles = ['compliance'] as const
+/** Who opens what was sent and decides on it: nobody else at the desk sees a document, the auditor neither. */
+export const identityWorkers = ['compliance'] as const
 
-const shared = { concept: 'operator', auth: 'operator', roles } as const
+const shared = { concept: 'operator', auth: 'operator', roles: identityWorkers } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
@@ -45,6 +45,8 @@ export const IdentityItem = v.strictObject({
   fieldReasons: v.array(v.strictObject({ field: Text, reasonKey: v.picklist(rejectReasons) })),
   /** A pass or a revocation that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
+  /** Whether who has claimed it has opened all of it as it stands: nobody passes what they have not seen. */
+  isOpened: v.boolean(),
   createdAt: Ms,
   decidedAt: v.nullable(Ms),
 })
@@ -53,6 +55,7 @@ export type IdentityItem = v.InferOutput<typeof IdentityItem>
 export const listIdentities = endpoint({
   ...shared,
   name: 'listIdentities',
+  roles: withAuditor(identityWorkers),
   limit: reading,
   request: v.object(queueFields),
   result: page(IdentityItem),
@@ -66,6 +69,8 @@ export const OpenedIdentity = v.strictObject({
   version: Count,
   person: v.nullable(v.strictObject({ ...GivenPerson.entries, docNumber: Text })),
   address: v.nullable(GivenAddress),
+  /** The full name of the verified basic identity, which a proof of address must bear; null where none stands. */
+  legalName: v.nullable(Text),
 })
 export type OpenedIdentity = v.InferOutput<typeof OpenedIdentity>
 
@@ -100,8 +105,9 @@ export const approveIdentity = endpoint({
   limit: acting,
   request: v.strictObject(deciding),
   result: Act,
-  errors: decisionErrors,
-  summary: 'Passes an application; one that is flagged then waits for a second operator.',
+  errors: [...decisionErrors, 'NOT_LOOKED_AT'],
+  summary:
+    'Passes an application that they have opened whole; one that is flagged waits for a second operator.',
 })
 
 export const rejectIdentity = endpoint({

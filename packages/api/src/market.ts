@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE, SECOND } from './endpoint.ts'
-import { intervals } from './names.ts'
+import { distributionBuckets, intervals } from './names.ts'
 import { commaList, Flag, QueryMs, wholeNumber } from './query.ts'
 import { Count, Currency, Day, Dec, Ms, Rate, SymbolName, Text, text, Time } from './scalars.ts'
 
@@ -47,6 +47,18 @@ export const Recording = v.strictObject({
 })
 export type Recording = v.InferOutput<typeof Recording>
 
+/** As countries cap the leverage of contracts: the pairs and indices that most is traded in apart from the others. */
+export const assetClasses = [
+  'crypto',
+  'gold',
+  'commodity',
+  'major_forex',
+  'other_forex',
+  'major_index',
+  'other_index',
+] as const
+export type AssetClass = (typeof assetClasses)[number]
+
 export const Ticker = v.strictObject({
   ...quoteFields,
   name: Text,
@@ -68,6 +80,8 @@ export const Ticker = v.strictObject({
     contract: v.boolean(),
     second: v.boolean(),
     spot: v.boolean(),
+    /** What a country's cap of leverage counts it among. */
+    assetClass: v.picklist(assetClasses),
     maxLeverage: Count,
     minQuantity: Dec,
     maxQuantity: Dec,
@@ -121,18 +135,6 @@ export const listSymbols = endpoint({
   errors: [],
   summary: 'All symbols with their last prices and trading rules.',
 })
-
-export const distributionBuckets = [
-  'below_-10',
-  '-10_-5',
-  '-5_-3',
-  '-3_0',
-  'flat',
-  '0_3',
-  '3_5',
-  '5_10',
-  'above_10',
-] as const
 
 export const Distribution = v.strictObject({
   updatedAt: Ms,

@@ -10,10 +10,26 @@ export const STREAM_BATCH_MS = 100
 export const STREAM_HEARTBEAT_MS = 15_000
 
 /** Channels of the signed-in user: after `auth` only. */
-export const userChannels = ['position', 'balance', 'notice'] as const
+export const userChannels = ['position', 'second', 'balance', 'notice'] as const
 
 /** How long a candle lasts. */
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const
 
 /** The header that carries a token: operators have one of their own. */
 export const tokenHeaders = { app: 'X-Access-Token', console: 'X-Admin-Token' } as const
+
+/** The groups of the rise-and-fall distribution, from the deepest fall to the highest rise. */
+export const distributionBuckets = [
+  'below_-10',
+  '-10_-5',
+  '-5_-3',
+  '-3_0',
+  'flat',
+  '0_3',
+  '3_5',
+  '5_10',
+  'above_10',
+] as const
+
+/** How many price alerts an account keeps, those that were reached included. */
+export const mostPriceAlerts = 30

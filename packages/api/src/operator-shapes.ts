@@ -19,6 +19,12 @@ export const operatorRoles = [
 export const OperatorRole = v.picklist(operatorRoles)
 export type OperatorRole = v.InferOutput<typeof OperatorRole>
 
+/** Who reads what these roles work on: they, and the auditor, who reads everything and changes nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+export function withAuditor(workers: readonly OperatorRole[]): readonly OperatorRole[] {
+  return [...workers, 'auditor']
+}
+
 /** What can be stopped for everybody at once. Nothing that lowers a user's risk is among it. */
 export const switchKeys = ['deposits', 'withdrawals', 'opening'] as const
 export const SwitchKey = v.picklist(switchKeys)
@@ -48,6 +54,8 @@ export const reasonKeys = [
   'fee_refund',
   'late_return',
   'outage_compensation',
+  'former_owner',
+  'came_after_end',
   'duty_change',
 ] as const
 export const ReasonKey = v.picklist(reasonKeys)

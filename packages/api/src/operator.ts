@@ -13,7 +13,7 @@ import {
   SwitchState,
 } from './operator-shapes.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
-import { listFields, page } from './query.ts'
+import { listFields, page, wholeNumber } from './query.ts'
 import { Count, DeviceKey, Id, Ms, Text, text } from './scalars.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -122,6 +122,16 @@ const readers = [
   'ops_checker',
 ] as const satisfies readonly OperatorRole[]
 
+/**
+ * Who reads in the audit why something was done, and what it changed: that is the evidence of cases. Others read it of
+ * what they did themselves.
+ */
+export const evidenceReaders = [
+  'auditor',
+  'superadmin',
+  'compliance',
+] as const satisfies readonly OperatorRole[]
+
 export const listAudit = endpoint({
   name: 'listAudit',
   concept: 'operator',
@@ -136,7 +146,32 @@ export const listAudit = endpoint({
   }),
   result: page(AuditRow),
   errors: [],
-  summary: 'The audit, newest first.',
+  summary:
+    'The audit, newest first; why, before and after are empty in rows of others for who reads no evidence.',
+})
+
+const RowNumber = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  concept: 'operator',
+  auth: 'operator',
+  roles: ['auditor', 'superadmin'],
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.object({
+    /** The last row that the caller has. */
+    afterSeq: v.optional(RowNumber, 0),
+    /** Where the chain ended when its first stretch was taken. */
+    untilSeq: v.optional(RowNumber),
+  }),
+  result: v.strictObject({
+    /** The next stretch of the chain, in its order; none where all of it was taken. */
+    rows: v.array(AuditRow),
+    endSeq: Count,
+  }),
+  errors: [],
+  summary:
+    'The chain of the audit to be kept and verified elsewhere, a stretch at a time. Each stretch that was taken is on record.',
 })
 
 export const verifyAudit = endpoint({

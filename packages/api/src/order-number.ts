@@ -4,6 +4,8 @@ const letters = {
   transfer: 'T',
   position: 'C',
   adjustment: 'A',
+  unclaimed: 'U',
+  option: 'O',
   swap: 'S',
 } as const
 

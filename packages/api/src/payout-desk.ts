@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { Act, Remark, type ReasonKey } from './operator-shapes.ts'
+import { Act, Remark, withAuditor, type ReasonKey } from './operator-shapes.ts'
 import { page } from './query.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
 /** Who finds out what became of a payout. */
-const roles = ['treasury'] as const
+export const payoutWorkers = ['treasury'] as const
 
-const shared = { concept: 'operator', auth: 'operator', roles } as const
+const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
@@ -58,6 +58,7 @@ export type PayoutItem = v.InferOutput<typeof PayoutItem>
 export const listPayouts = endpoint({
   ...shared,
   name: 'listPayouts',
+  roles: withAuditor(payoutWorkers),
   limit: reading,
   request: v.object(queueFields),
   result: page(PayoutItem),
@@ -68,6 +69,7 @@ export const listPayouts = endpoint({
 export const lookUpPayout = endpoint({
   ...shared,
   name: 'lookUpPayout',
+  roles: withAuditor(payoutWorkers),
   limit: acting,
   request: v.object({ id: Id }),
   result: v.strictObject({
@@ -88,6 +90,7 @@ const reasonKey = v.picklist(payoutReasons)
 export const decidePayout = endpoint({
   ...shared,
   name: 'decidePayout',
+  roles: payoutWorkers,
   limit: acting,
   fresh: true,
   request: v.variant('decision', [

@@ -50,6 +50,8 @@ export const Closing = v.strictObject({
   coolingSeconds: Count,
   /** How long the law has us keep what is left. */
   keptYears: Count,
+  /** The user's own pause from trading outlives the account: until when; null where none runs. */
+  excludedUntilAt: v.nullable(Ms),
 })
 export type Closing = v.InferOutput<typeof Closing>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { assetClasses } from './market.ts'
 import { Capability } from './operator-shapes.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
 import { CreditPoints } from './people-credit-score.ts'
@@ -106,6 +107,15 @@ export type HoldReason = v.InferOutput<typeof HoldReason>
 /** By what the account is known: its address, the wallet or third party that opened it, or nothing yet. */
 export const AccountType = v.picklist(['email', 'phone', 'guest', 'wallet', 'oauth'])
 
+/** What the rules of a user's country change: of where they live and of their document, whichever allows less. */
+export const CountryPolicy = v.strictObject({
+  /** The highest leverage of contracts; 0: none are offered. A class that is not named has what its instruments allow. */
+  leverageCaps: v.array(v.strictObject({ assetClass: v.picklist(assetClasses), max: Count })),
+  /** The warning that has to stand where contracts are offered. */
+  warning: v.nullable(v.picklist(['esma'])),
+})
+export type CountryPolicy = v.InferOutput<typeof CountryPolicy>
+
 export const UserInfo = v.strictObject({
   id: Id,
   /** Eight digits, for display and support. */
@@ -148,6 +158,7 @@ export const UserInfo = v.strictObject({
   ),
   /** What the country policy lets this user use. */
   features: v.record(v.string(), v.boolean()),
+  countryPolicy: CountryPolicy,
   /** The account ends then, unless its user takes that back; null while it does not. */
   closesAt: v.nullable(Ms),
   createTime: Time,

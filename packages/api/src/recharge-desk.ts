@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { Act, Remark } from './operator-shapes.ts'
+import { Act, Remark, withAuditor } from './operator-shapes.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { page } from './query.ts'
 import { rechargeRejections } from './recharge-names.ts'
@@ -8,8 +8,8 @@ import { Payee, RechargeOrder } from './recharge-shapes.ts'
 import { Count, Currency, Dec, Id, Ms, PositiveDec, Text, text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
-/** Who looks at recharges. One of each kind is needed to credit: the first matches, the second approves. */
-const roles = ['ops_maker', 'ops_checker'] as const
+/** Who works on recharges. One of each kind is needed to credit: the first matches, the second approves. */
+export const rechargeWorkers = ['ops_maker', 'ops_checker'] as const
 const makers = ['ops_maker'] as const
 
 const shared = { concept: 'operator', auth: 'operator' } as const
@@ -34,7 +34,12 @@ export const RechargeItem = v.strictObject({
   network: v.nullable(Network),
   meantNetwork: v.nullable(Network),
   amount: Dec,
-  creditedAmount: v.nullable(Dec),
+  creditedAmount: RechargeOrder.entries.creditedAmount,
+  /** What of it the house had borne when its network had dropped it: that much it keeps, or will where it is credited again. */
+  keptAmount: Dec,
+  /** What of it was taken back from its owner when the network had dropped it. */
+  recalledAmount: v.nullable(Dec),
+  recalled: RechargeOrder.entries.recalled,
   address: v.nullable(Text),
   txid: v.nullable(Text),
   payee: v.nullable(Payee),
@@ -42,12 +47,16 @@ export const RechargeItem = v.strictObject({
   payerLast4: v.nullable(Text),
   remark: v.nullable(Text),
   certificates: v.array(Id),
+  /** Those that who has claimed it has not opened: nobody credits what they have not seen. */
+  unopened: v.array(Id),
   /** How many other recharges, of anybody, came with the very same picture. */
   sameCertificates: Count,
   flags: v.array(v.picklist(rechargeFlags)),
   /** The number under which the money was found, once somebody has. */
   matched: v.nullable(Text),
   statusKey: RechargeOrder.entries.statusKey,
+  /** Whether a network shows that it was paid: then two persons say no to it, and its owner may ask again. */
+  isPaid: v.boolean(),
   /** Whether the network took back what was credited: two persons may then take it back here too. */
   isDropped: v.boolean(),
   reasonKey: RechargeOrder.entries.reasonKey,
@@ -60,7 +69,7 @@ export type RechargeItem = v.InferOutput<typeof RechargeItem>
 export const listRechargeItems = endpoint({
   ...shared,
   name: 'listRechargeItems',
-  roles,
+  roles: withAuditor(rechargeWorkers),
   limit: reading,
   request: v.object(queueFields),
   result: page(RechargeItem),
@@ -71,7 +80,7 @@ export const listRechargeItems = endpoint({
 export const seeRechargeCertificate = endpoint({
   ...shared,
   name: 'seeRechargeCertificate',
-  roles,
+  roles: rechargeWorkers,
   limit: acting,
   request: v.strictObject({ id: Id, fileId: Id }),
   /** A `data:` URL: the picture has no address of its own. */
@@ -97,9 +106,9 @@ export const creditRecharge = endpoint({
     matched: v.pipe(text(4, 128), v.regex(/^[0-9A-Za-z][0-9A-Za-z /-]*$/)),
   }),
   result: Act,
-  errors: [...decisionErrors, 'DUPLICATE_TXID', 'AMOUNT_PRECISION'],
+  errors: [...decisionErrors, 'NOT_LOOKED_AT', 'OWN_ACCOUNT', 'DUPLICATE_TXID', 'AMOUNT_PRECISION'],
   summary:
-    'Asks to credit what was found under this number of the bank or network; a second operator decides.',
+    'Asks to credit what was found under this number of the bank or network, by who has opened every certificate; a second operator decides.',
 })
 
 export const rejectRecharge = endpoint({
@@ -110,7 +119,8 @@ export const rejectRecharge = endpoint({
   request: v.strictObject({ ...deciding, reasonKey: v.picklist(rechargeRejections) }),
   result: Act,
   errors: decisionErrors,
-  summary: 'Rejects a recharge, with a reason that its owner reads.',
+  summary:
+    'Rejects a recharge, with a reason that its owner reads; of what a network shows, asks a second operator to.',
 })
 
 export const recallRecharge = endpoint({

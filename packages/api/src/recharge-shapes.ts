@@ -37,6 +37,19 @@ export const BankWay = v.strictObject({
 })
 export type BankWay = v.InferOutput<typeof BankWay>
 
+/** From where it was taken back when the network dropped a payment that was credited. */
+export const Recalled = v.strictObject({
+  fromBalance: Dec,
+  fromContract: Dec,
+  /** Of an account that has ended: what lay unclaimed. */
+  fromUnclaimed: Dec,
+  /** What was not there any more, and what the house had kept of the payment: the house bears it. */
+  houseLoss: Dec,
+  /** What the owner owes of it: nothing, ever. */
+  owed: v.literal('0'),
+})
+export type Recalled = v.InferOutput<typeof Recalled>
+
 export const RechargeOrder = v.strictObject({
   id: Id,
   orderNo: Text,
@@ -48,8 +61,17 @@ export const RechargeOrder = v.strictObject({
   /** What was reported, or what the network says was paid. */
   amount: Dec,
   fee: Dec,
-  /** What was found and credited; it may differ from what was reported. */
+  /** What came into the balance for it, the last time that anything did; it may differ from what was reported. */
   creditedAmount: v.nullable(Dec),
+  /**
+   * What of the payment did not, because the house had borne it while the network had dropped the payment. It and
+   * `creditedAmount` come to what was paid, as `recalledAmount` and `houseLoss` do once it is taken back.
+   */
+  keptAmount: Dec,
+  /** What of it has left the accounts again, because the network took the payment back; the house bore the rest. */
+  recalledAmount: v.nullable(Dec),
+  /** Null while nothing of it is taken back. */
+  recalled: v.nullable(Recalled),
   address: v.nullable(Text),
   memo: v.nullable(Text),
   txid: v.nullable(Text),

@@ -112,6 +112,9 @@ export const routes = {
   getServerTime: get('/api/public/getServerTime'),
   getKline: get('/api/trade/appSymbol/kline'),
   setFavorite: post('/api/trade/appSymbol/favorite'),
+  listPriceAlerts: get('/api/trade/appPriceAlert/list'),
+  savePriceAlert: post('/api/trade/appPriceAlert/save'),
+  deletePriceAlert: post('/api/trade/appPriceAlert/delete/:id'),
 
   // contracts
   createPosition: post('/api/trade/appTradePositions/create', 'required'),
@@ -125,12 +128,27 @@ export const routes = {
   getPositionsSummary: get('/api/trade/appTradePositions/summary'),
   getPositionProof: get('/api/trade/appTradePositions/proof'),
 
+  // options
+  listOptionPeriods: get('/api/trade/appSecondContractSet/list'),
+  buyOption: post('/api/trade/appSecondContractOrder/buy', 'required'),
+  listOptions: get('/api/trade/appSecondContractOrder/listMy'),
+  getOption: get('/api/trade/appSecondContractOrder/queryById'),
+  getOptionsSummary: get('/api/trade/appSecondContractOrder/head'),
+  listOptionStatistics: get('/api/trade/appSecondContractOrder/statistics'),
+  getOptionProof: get('/api/trade/appSecondContractOrder/proof'),
+
   // swap
   listSwapCurrencies: get('/api/trade/appFlashExchangeLog/currencies'),
   quoteSwap: get('/api/trade/appFlashExchangeLog/quote'),
   swap: post('/api/trade/appFlashExchangeLog/flashExchange', 'required'),
   listSwaps: get('/api/trade/appFlashExchangeLog/listMy'),
   getSwap: get('/api/trade/appFlashExchangeLog/queryById'),
+  getSwapProof: get('/api/trade/appFlashExchangeLog/proof'),
+
+  // transparency
+  getPriceKey: get('/api/public/transparency/key'),
+  listCheckpoints: get('/api/public/transparency/checkpoints'),
+  listOptionOutcomes: get('/api/public/transparency/secondContracts'),
 
   // content
   listNotices: get('/api/content/appNotice/list'),
@@ -140,6 +158,7 @@ export const routes = {
   listInbox: get('/api/sandbox/inbox'),
   paySandbox: post('/api/sandbox/pay', 'required'),
   dropSandbox: post('/api/sandbox/drop', 'required'),
+  restoreSandbox: post('/api/sandbox/restore', 'required'),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

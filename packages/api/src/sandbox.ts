@@ -70,3 +70,14 @@ export const dropSandbox = endpoint({
   summary:
     'Sandbox only: takes a payment to an own address out of the sandbox chain, as a reorganisation does.',
 })
+
+export const restoreSandbox = endpoint({
+  name: 'restoreSandbox',
+  concept: 'sandbox',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({ txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  result: v.strictObject({ txid: Text, at: Ms }),
+  errors: ['FEATURE_DISABLED', 'NOT_FOUND', 'STATE_CHANGED', 'CURRENCY_UNSUPPORTED'],
+  summary: 'Sandbox only: takes in again a payment that the sandbox chain has dropped.',
+})

@@ -51,9 +51,10 @@ export const statementAccounts = [
   'balance.frozen',
   'contract.available',
   'contract.margin',
+  'contract.stake',
 ] as const
 export type StatementAccount = (typeof statementAccounts)[number]
 
 /** Entries of accounts that the records do not show, each named by `statement.<kind>`. */
-export const statementKinds = ['withdraw', 'withdraw_fee'] as const
+export const statementKinds = ['withdraw', 'withdraw_fee', 'option_lost'] as const
 export type StatementKind = (typeof statementKinds)[number]

@@ -4,6 +4,7 @@ import { errorCodes } from './errors.ts'
 import type { ErrorKey } from './errors.ts'
 import { Candle, Distribution, Quote } from './market.ts'
 import { intervals, userChannels } from './names.ts'
+import { OptionOrder } from './options-shapes.ts'
 import { Count, Id, Ms, Text, text } from './scalars.ts'
 import { Balance } from './wallet-shapes.ts'
 
@@ -53,6 +54,7 @@ export const channelData = {
   kline: v.array(Candle),
   distribution: v.array(Distribution),
   position: v.array(Position),
+  second: v.array(OptionOrder),
   balance: v.array(Balance),
   notice: v.array(StreamNotice),
 } as const

@@ -72,6 +72,8 @@ export const SwapCurrency = v.strictObject({
   precision: Count,
   displayPrecision: Count,
   spreadRate: Rate,
+  /** The market whose price is its price in dollars, or one over it; null where none is, or it has no price. */
+  symbol: v.nullable(Text),
   /** What may be given of it at once, by its price of now; null while it has none. */
   min: v.nullable(Dec),
   max: v.nullable(Dec),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs, dayStart, wallTime, wallTimeOrNull } from './time.ts'
+import { dayMs, dayNumber, dayOf, dayStart, startOfDay, wallTime, wallTimeOrNull } from './time.ts'
 
 it.each([
   [Date.UTC(2026, 10, 20, 15, 59, 59, 999), '2026-11-20 23:59:59'],
@@ -23,4 +23,19 @@ it.each([
   expect(dayStart(at)).toBe(start)
   expect(dayStart(start + dayMs)).toBe(start + dayMs)
   expect(wallTime(start)).toMatch(/ 00:00:00$/)
+})
+
+it.each([
+  [-8 * 3_600_000, 0, '1970-01-01'],
+  [Date.UTC(2026, 10, 20, 15, 59, 59, 999), 20_777, '2026-11-20'],
+  [Date.UTC(2026, 10, 20, 16), 20_778, '2026-11-21'],
+])('%i is on day %i, written %s', (at, number, day) => {
+  expect(dayNumber(at)).toBe(number)
+  expect(dayOf(at)).toBe(day)
+  expect(startOfDay(day)).toBe(dayStart(at))
+})
+
+it('knows no beginning of what is no day', () => {
+  expect(startOfDay('2026-13-01')).toBeNaN()
+  expect(startOfDay('')).toBeNaN()
 })

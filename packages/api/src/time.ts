@@ -1,12 +1,15 @@
 /** A day in milliseconds. */
 export const dayMs = 86_400_000
 
-/** `…Time` strings are wall clock at UTC+8; `…At` numbers are epoch milliseconds. */
-const WALL_OFFSET_MS = 8 * 3_600_000
+/**
+ * How far the product's wall clock, UTC+8, is ahead of UTC. `…Time` strings are read on it, and days turn by it;
+ * `…At` numbers are epoch milliseconds.
+ */
+export const wallOffsetMs = 8 * 3_600_000
 
 /** Epoch milliseconds as the wire's wall clock: `2026-11-20 22:58:00` at UTC+8. */
 export function wallTime(at: number): string {
-  return new Date(at + WALL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(at + wallOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** The same for a time that may be missing. */
@@ -16,7 +19,22 @@ export function wallTimeOrNull(at: number | null): string | null {
 
 /** The beginning of the day at `at` (epoch milliseconds): days of the product turn at 00:00 UTC+8. */
 export function dayStart(at: number): number {
-  return Math.floor((at + WALL_OFFSET_MS) / dayMs) * dayMs - WALL_OFFSET_MS
+  return dayNumber(at) * dayMs - wallOffsetMs
+}
+
+/** The day of a moment as a whole number, to count days by: 0 is 1 January 1970. */
+export function dayNumber(at: number): number {
+  return Math.floor((at + wallOffsetMs) / dayMs)
+}
+
+/** The day of a moment as it is written: `2026-11-20`. */
+export function dayOf(at: number): string {
+  return wallTime(at).slice(0, 10)
+}
+
+/** When a day of the calendar (`2026-11-20`) begins; NaN for what is none. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - wallOffsetMs
 }
 
 /** A minute of the day as a clock shows it: `540` is `09:00`. */

@@ -14,6 +14,7 @@ import { AccountType } from './people-shapes.ts'
 import { IdentityItem } from './identity-desk.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
+import { Unclaimed } from './unclaimed-desk.ts'
 import { RechargeOrder } from './recharge-shapes.ts'
 import { WithdrawalAccount } from './wallet-accounts.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
@@ -98,6 +99,8 @@ export const RestrictionRow = v.strictObject({
   untilAt: Ms,
   liftedAt: v.nullable(Ms),
   isInForce: v.boolean(),
+  /** Whether to keep them from the same once more waits for a second operator. */
+  needsSecond: v.boolean(),
   /** A longer or shorter life that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
 })
@@ -150,12 +153,14 @@ export const UserRecord = v.strictObject({
   recharges: v.array(RechargeOrder),
   withdrawals: v.array(WithdrawalOrder),
   accounts: v.array(WithdrawalAccount),
+  /** Of an account that has ended. */
+  unclaimed: Unclaimed,
   /** Applications, newest first. */
   identities: v.array(UserIdentity),
   /** Other users who share something with this one. */
   links: v.array(UserLink),
   notes: v.array(UserNote),
-  /** What operators did to this user, newest first. */
+  /** What operators did to this user, newest first; why, as the audit says it to who asks. */
   acts: v.array(AuditRow),
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
@@ -210,7 +215,7 @@ export const restrictUser = endpoint({
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],
   summary:
-    'Restricts a user at once, with a reason and an end. More than 72 hours, and to prolong what is in force, wait for a second operator.',
+    'Restricts a user at once, with a reason and an end. More than 72 hours, to prolong what is in force, and what one person alone did in the last thirty days wait for a second operator.',
 })
 
 export const disableUserAccount = endpoint({

@@ -19,6 +19,11 @@ export const ledgerKinds = [
   'position_pnl',
   'liquidation',
   'adjustment',
+  'unclaimed_return',
+  'option_stake',
+  'option_return',
+  'option_profit',
+  'option_refund',
   'swap_out',
   'swap_in',
 ] as const

@@ -100,13 +100,18 @@ export const quoteWithdrawal = endpoint({
     fee: v.nullable(Dec),
     netAmount: v.nullable(Dec),
     min: v.nullable(Dec),
+    /** The most that may leave now and that the way carries. */
     max: Dec,
     remainingToday: Dec,
+    /** Decimals that the way of this account carries; null where there is no way out. */
+    precision: v.nullable(Count),
     /** How long its owner may take it back before anybody looks at it, by policy. */
     coolingSeconds: Count,
     /** Null where a person looks at it first, and where the way tells no time. */
     arrivalAt: v.nullable(Ms),
     holdUntilAt: v.nullable(Ms),
+    /** Whether two people look at it, by what is asked for on the day in all. */
+    needsSecond: v.boolean(),
     checks: v.array(WithdrawalCheck),
   }),
   errors: ['AMOUNT_PRECISION'],

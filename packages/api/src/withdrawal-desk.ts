@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { Act, Remark, type ReasonKey } from './operator-shapes.ts'
+import { Act, Remark, withAuditor, type ReasonKey } from './operator-shapes.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
 
-/** Who looks at withdrawals: one says yes to a small sum, and one of each to a large one. */
-const roles = ['ops_maker', 'ops_checker'] as const
+/** Who works on withdrawals: one says yes to a small sum, and one of each to what is large with what its owner asked for that day. */
+export const withdrawalWorkers = ['ops_maker', 'ops_checker'] as const
 
 /** Why a person looks at a withdrawal before it is sent. */
 export const withdrawalRisks = [
@@ -61,7 +61,7 @@ export const listWithdrawalItems = endpoint({
   name: 'listWithdrawalItems',
   concept: 'operator',
   auth: 'operator',
-  roles,
+  roles: withAuditor(withdrawalWorkers),
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object(queueFields),
   result: page(WithdrawalItem),
@@ -73,7 +73,7 @@ export const decideWithdrawal = endpoint({
   name: 'decideWithdrawal',
   concept: 'operator',
   auth: 'operator',
-  roles,
+  roles: withdrawalWorkers,
   limit: { count: 60, perMs: MINUTE, by: 'user' },
   fresh: true,
   request: v.variant('decision', [
@@ -86,6 +86,13 @@ export const decideWithdrawal = endpoint({
     }),
   ]),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER', 'SELF_APPROVAL'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_CHANGED',
+    'NOT_CLAIMED',
+    'CLAIMED_BY_ANOTHER',
+    'SELF_APPROVAL',
+    'OWN_ACCOUNT',
+  ],
   summary: 'Lets a withdrawal go on, a large one to a second person; or gives the money back.',
 })

@@ -1,4 +1,4 @@
-import { Price, divide } from '@candor/money'
+import { Price, divide, type Quantity } from '@candor/money'
 import type { Holding } from './position.ts'
 
 /**
@@ -13,4 +13,19 @@ export function averageOpenPrice(
   const cost = held.quantity * held.openPrice + added.quantity * added.openPrice
   const rounding = held.direction === 'long' ? 'ceil' : 'floor'
   return Price.of(divide(cost, (held.quantity as bigint) + added.quantity, rounding))
+}
+
+/**
+ * Average price of all that was closed of a position: `closed` at `average` before, `quantity` at `price` now.
+ * Quote per base, rounded down; it is shown and settles nothing.
+ */
+export function averageClosePrice(
+  closed: Quantity,
+  average: Price | null,
+  quantity: Quantity,
+  price: Price,
+): Price {
+  if (average === null || closed <= 0n) return price
+  const worth = closed * average + quantity * price
+  return Price.of(divide(worth, (closed as bigint) + quantity, 'floor'))
 }

@@ -12,9 +12,15 @@ export function fee(quantity: Quantity, price: Price, rate: Rate): Amount {
 }
 
 /**
- * Liquidation fee in quote currency: half a percent of the notional at the closing price, and never
- * more than what remains (the cap is dYdX's; a fee may not put an account below zero).
+ * Liquidation fee in quote currency: a share of the notional at the closing price, half a percent
+ * unless said otherwise, and never more than what remains (the cap is dYdX's; a fee may not put an
+ * account below zero).
  */
-export function liquidationFee(quantity: Quantity, closePrice: Price, remaining: Amount): Amount {
-  return smaller(fee(quantity, closePrice, liquidationFeeRate), larger(remaining, Amount.zero))
+export function liquidationFee(
+  quantity: Quantity,
+  closePrice: Price,
+  remaining: Amount,
+  rate: Rate = liquidationFeeRate,
+): Amount {
+  return smaller(fee(quantity, closePrice, rate), larger(remaining, Amount.zero))
 }

@@ -1,6 +1,7 @@
-export { averageOpenPrice } from './average-price.ts'
+export { averageClosePrice, averageOpenPrice } from './average-price.ts'
 export { bankruptcyPrice } from './bankruptcy.ts'
 export { breakEvenPrice } from './break-even.ts'
+export { changeBucket, changeBuckets, type ChangeBounds } from './change-bucket.ts'
 export { closeResult, shareOf, type CloseResult } from './close-result.ts'
 export {
   creditScore,
@@ -9,11 +10,48 @@ export {
   type CreditPartKey,
   type CreditScore,
 } from './credit-score.ts'
+export { crossLiquidationPrices, type CrossLiquidationPrices } from './cross-liquidation-price.ts'
+export {
+  crossMargin,
+  firstToLiquidate,
+  type CrossAccount,
+  type CrossInstrument,
+  type CrossMargin,
+  type CrossPosition,
+  type MarkedInstrument,
+} from './cross-margin.ts'
+export {
+  breakEvenRate,
+  entryTick,
+  optionProfit,
+  optionRules,
+  optionWindowMs,
+  settleOption,
+  type OptionDirection,
+  type OptionOrder,
+  type OptionOutcome,
+  type OptionResult,
+  type OptionTick,
+  type TickLog,
+  type VoidReason,
+} from './digital-option.ts'
 export { opposite, signOf, type Direction } from './direction.ts'
 export { fee, liquidationFee, liquidationFeeRate } from './fees.ts'
 export { closePrice, fillPrice, quoteAround, slipped, type Quote } from './fill-price.ts'
+export {
+  cappedFundingRate,
+  fundingInstants,
+  fundingIntervalMs,
+  fundingPayment,
+  fundingReceived,
+  largestFundingRate,
+  type Funding,
+  type HeldTime,
+} from './funding.ts'
+export { liquidationShares, type LiquidationShares } from './insurance-fund.ts'
 export { liquidationPrice, shownLiquidationPrice } from './liquidation-price.ts'
 export { isLiquidated, marginRatio } from './liquidation.ts'
+export { lotQuantity, pipValue } from './lots.ts'
 export { initialMargin, maintenanceMargin } from './margin.ts'
 export { netResult } from './net-result.ts'
 export { notional } from './notional.ts'
@@ -25,6 +63,7 @@ export {
   type OrderTerms,
 } from './order-cost.ts'
 export { largestQuantity, quantityForMargin } from './order-size.ts'
+export { nightsHeld, overnightPayment, type OvernightTerms, type TripleDay } from './overnight.ts'
 export {
   MEASURED_WIDTH,
   measurePicture,
@@ -35,8 +74,18 @@ export {
 } from './picture-quality.ts'
 export { pnl, yieldRate } from './pnl.ts'
 export type { Holding, Position, PositionTerms } from './position.ts'
+export { alertReached, type AlertCondition, type AlertTerms } from './price-alert.ts'
 export { contractRules } from './rule-version.ts'
-export { swapGiven, swapMidRate, swapRate, swapReceived, swapRules, swapSpread } from './swap.ts'
+export {
+  inversePrice,
+  swapFee,
+  swapGiven,
+  swapMidRate,
+  swapRate,
+  swapReceived,
+  swapRules,
+  swapSpread,
+} from './swap.ts'
 export {
   closeTrigger,
   exitFault,

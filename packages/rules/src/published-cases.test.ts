@@ -1,12 +1,13 @@
 import { Price, absolute, subtract } from '@candor/money'
 import { describe, expect, test } from 'vitest'
 import cases from './published-cases.json' with { type: 'json' }
+import { accountChecks } from './testing/published-accounts.ts'
 import { checks } from './testing/published-checks.ts'
 import { fills } from './testing/published-fills.ts'
 
 // Numbers that exchanges and open-source exchange tests publish. `run` holds those whose formula
 // Candor uses; `left` says of every other one why not.
-const runners: typeof checks = { ...checks, fills }
+const runners: typeof checks = { ...checks, ...accountChecks, fills }
 
 /** The last values of a result are the published ones: some sources leave out the first fills. */
 function within(actual: string[] | undefined, expected: string[], tolerance: Price): boolean {

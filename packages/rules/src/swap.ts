@@ -6,12 +6,18 @@ import {
   divide,
   larger,
   quantityFor,
+  subtract,
   toStep,
   worth,
 } from '@candor/money'
 
 /** The formulas of this file, as a swap remembers them: a change is a new file and a new name. */
 export const swapRules = 'swap-1'
+
+/** What a unit of the quoted currency is worth in the base: one ÷ price, towards zero. */
+export function inversePrice(price: Price): Price {
+  return Price.of(divide(Price.one * Price.one, price, 'truncate'))
+}
 
 /**
  * What one unit of a currency is worth in another, by the dollar price of each, before any spread. Rounded
@@ -35,6 +41,11 @@ export function swapRate(midRate: Price, spreadRate: Rate): Price {
 /** What a customer receives for what they give: given × rate, in whole steps, rounded down. */
 export function swapReceived(given: Amount, rate: Price, step: Amount): Amount {
   return toStep(worth(Quantity.of(given), rate, 'floor'), step, 'floor')
+}
+
+/** What the spread costs: what is given, at the mid, less what is received. */
+export function swapFee(given: Amount, midRate: Price, received: Amount): Amount {
+  return subtract(worth(Quantity.of(given), midRate, 'floor'), received)
 }
 
 /**

@@ -16,8 +16,8 @@ const labels = {
   branch: 'Branch (optional)',
   minAmount: 'Smallest amount',
   maxAmount: 'Largest amount',
-  opens: 'Looked at from (UTC+8)',
-  closes: 'Looked at until (UTC+8)',
+  opens: 'Reviewed from (UTC+8)',
+  closes: 'Reviewed until (UTC+8)',
   arrivalMinutes: 'Usual time in minutes',
 } as const
 type Field = keyof typeof labels
@@ -76,7 +76,7 @@ export function ChannelForm({ channel, onClose }: Props) {
       ...(channel !== undefined && { channelId: channel.id, version: channel.version }),
       ...why,
     }
-    return act('proposeDepositChannel', wanted, 'Waits for a second operator.')
+    return act('proposeDepositChannel', wanted, 'Sent to a second operator for approval.')
   }
   return (
     <ReasonDialog

@@ -2,9 +2,13 @@ import { Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, TopToolbar, useRecordContext } from 'react-admin'
 import { DeskList, Nothing } from '../desk-list.tsx'
+import { rowsInSight } from '../open-button.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { mayCall } from '../session.ts'
+import { TimeLeft } from '../time-left.tsx'
 import { useAct } from '../use-act.tsx'
 import { when } from '../when.tsx'
+import { amountText } from '../words.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { hoursText } from './day-minutes.ts'
 import type { ChannelRow as Row } from './rows.ts'
@@ -12,11 +16,12 @@ import type { ChannelRow as Row } from './rows.ts'
 /** The bank accounts that users pay to. One operator stops one; two open one or change it. */
 export function ChannelList() {
   return (
-    <DeskList isLive pagination={false} actions={<NewChannel />} title="Deposit channels">
+    <DeskList isLive pagination={false} actions={<NewChannel />} title="Recharge channels">
       <Datagrid
         empty={<Nothing>There is no account to pay to.</Nothing>}
         bulkActionButtons={false}
         rowClick={false}
+        sx={rowsInSight}
       >
         <FunctionField<Row>
           label="Account"
@@ -25,8 +30,10 @@ export function ChannelList() {
           }
         />
         <FunctionField<Row>
-          label="Bounds"
-          render={({ minAmount, maxAmount, currency }) => `${minAmount}–${maxAmount} ${currency}`}
+          label="Limits"
+          render={({ minAmount, maxAmount, currency }) =>
+            `${amountText(minAmount)}–${amountText(maxAmount)} ${currency}`
+          }
         />
         <FunctionField<Row> label="Hours (UTC+8)" render={hoursText} />
         <FunctionField<Row> label="State" render={(row) => <State row={row} />} />
@@ -37,7 +44,13 @@ export function ChannelList() {
 }
 
 function State({ row: { stopped, isCurrent, effectiveAt } }: { readonly row: Row }) {
-  if (!isCurrent) return <Chip label={`From ${when(effectiveAt)}`} color="warning" />
+  if (!isCurrent)
+    return (
+      <Stack>
+        <Chip label={`From ${when(effectiveAt)}`} color="warning" />
+        <TimeLeft label="Goes live in" until={effectiveAt} />
+      </Stack>
+    )
   return <Chip label={stopped ? 'Stopped' : 'Open'} color={stopped ? 'error' : 'success'} />
 }
 
@@ -45,9 +58,11 @@ function NewChannel() {
   const [asking, setAsking] = useState(false)
   return (
     <TopToolbar>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        New account
-      </Button>
+      {mayCall('proposeDepositChannel') && (
+        <Button variant="contained" onClick={() => setAsking(true)}>
+          New account
+        </Button>
+      )}
       {asking && <ChannelForm onClose={() => setAsking(false)} />}
     </TopToolbar>
   )
@@ -59,8 +74,8 @@ function Acts() {
   const [asking, setAsking] = useState<'change' | 'stop' | null>(null)
   if (channel === undefined) return null
   const { channelId, stopped, pendingApprovalId, isNewest } = channel
-  if (pendingApprovalId !== null) return 'A change waits for a second operator'
-  if (!isNewest) return null
+  if (pendingApprovalId !== null) return 'Change awaiting second approval'
+  if (!isNewest || !mayCall('proposeDepositChannel')) return null
   const close = () => setAsking(null)
   return (
     <Stack direction="row" spacing={1}>

@@ -1,9 +1,9 @@
-import type { IdentityItem, OpenedIdentity } from '@candor/api'
+import { identityWorkers, type IdentityItem, type OpenedIdentity } from '@candor/api'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '../client.ts'
-import { currentOperator } from '../session.ts'
+import { currentOperator, isOneOf } from '../session.ts'
 import { identityReason } from '../words.ts'
 import { FaultForm } from './fault-form.tsx'
 import { fieldName } from './field-names.ts'
@@ -31,7 +31,11 @@ export function Detail({ item }: Props) {
       {isMine ? (
         <Claimed item={item} />
       ) : (
-        <Typography variant="body2">Claim it to see what was sent.</Typography>
+        <Typography variant="body2">
+          {isOneOf(identityWorkers)
+            ? 'Claim it to see what was sent.'
+            : 'What was sent is seen by who works on it, and by nobody else.'}
+        </Typography>
       )}
       {item.statusKey === 'passed' && <RevokeButton item={item} />}
     </Stack>
@@ -57,7 +61,12 @@ function Claimed({ item }: Props) {
     <>
       <Typed opened={opened} />
       <Photos item={item} />
-      <Button color="error" variant="outlined" onClick={() => setFaulting(true)}>
+      <Button
+        color="error"
+        variant="outlined"
+        onClick={() => setFaulting(true)}
+        sx={{ alignSelf: 'start' }}
+      >
         Send back
       </Button>
       {faulting && <FaultForm item={item} onClose={() => setFaulting(false)} />}
@@ -65,7 +74,8 @@ function Claimed({ item }: Props) {
   )
 }
 
-function Typed({ opened: { person, address } }: { readonly opened: OpenedIdentity }) {
+/** What was typed; above an address the name that its proof must bear. */
+function Typed({ opened: { person, address, legalName } }: { readonly opened: OpenedIdentity }) {
   const { emergencyContacts = [], ...rest } = { ...person, ...address }
   const contacts = emergencyContacts.map(
     ({ surname, name, relationship, phoneCode, phone, address: at }) =>
@@ -73,6 +83,11 @@ function Typed({ opened: { person, address } }: { readonly opened: OpenedIdentit
   )
   return (
     <Stack spacing={1} sx={{ overflowWrap: 'anywhere' }}>
+      {address !== null && (
+        <Typography variant="body2" sx={{ fontWeight: 650 }}>
+          Verified name: {legalName ?? 'none: the basic identity does not stand any more'}
+        </Typography>
+      )}
       {Object.entries(rest).map(([field, value]) => (
         <Typography key={field} variant="body2">
           {fieldName(field)}: {value}

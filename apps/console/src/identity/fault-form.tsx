@@ -35,14 +35,14 @@ export function FaultForm({ item, onClose }: Props) {
     })
   async function send(remark: string) {
     const [first] = faults
-    if (first === undefined) return 'Say what must be given again.'
+    if (first === undefined) return 'Choose what must be submitted again.'
     const { id, version } = item
     const { reasonKey } = first
     return act('rejectIdentity', { id, version, remark, reasonKey, fields: faults }, 'Sent back.')
   }
   return (
     <AskDialog
-      title="What must be given again?"
+      title="What must be submitted again?"
       act="Send back"
       isReady={faults.length > 0}
       onSend={send}
@@ -57,7 +57,7 @@ export function FaultForm({ item, onClose }: Props) {
           value={chosen.get(field) ?? ''}
           onChange={({ target }) => choose(field, target.value)}
         >
-          <MenuItem value="">Good as it is</MenuItem>
+          <MenuItem value="">Accepted</MenuItem>
           {rejectReasons.map((key) => (
             <MenuItem key={key} value={key}>
               {identityReason(key)}

@@ -1,11 +1,13 @@
 import type { IdentityItem } from '@candor/api'
 import { Box } from '@mui/material'
+import { useRefresh } from 'react-admin'
 import { call } from '../client.ts'
 import { SealedPicture } from '../sealed-picture.tsx'
 import { fieldName } from './field-names.ts'
 
-/** The photos side by side, each marked with who looks and when. */
+/** The photos side by side, each marked with who looks and when; once all are seen, it may be passed. */
 export function Photos({ item: { id, images } }: { readonly item: IdentityItem }) {
+  const refresh = useRefresh()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {images.map(({ kind, fileId }) => (
@@ -13,6 +15,7 @@ export function Photos({ item: { id, images } }: { readonly item: IdentityItem }
           key={`${id} ${fileId} ${kind}`}
           name={fieldName(kind)}
           look={() => call('seeIdentityPhoto', { id, fileId })}
+          onSeen={refresh}
         />
       ))}
     </Box>

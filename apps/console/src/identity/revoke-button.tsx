@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { AskDialog } from '../ask-dialog.tsx'
 import { ReasonSelect } from '../reason-select.tsx'
+import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 import { identityReason } from '../words.ts'
 
@@ -12,18 +13,22 @@ export function RevokeButton({ item }: { readonly item: IdentityItem }) {
   const [asking, setAsking] = useState(false)
   const [reasonKey, setReasonKey] = useState<RejectReason>('not_accepted')
   const { id, version, pendingApprovalId } = item
-  if (pendingApprovalId !== null) return null
+  if (pendingApprovalId !== null || !mayCall('revokeIdentity')) return null
   const send = (remark: string) =>
-    act('revokeIdentity', { id, version, remark, reasonKey }, 'Waits for a second operator.')
+    act(
+      'revokeIdentity',
+      { id, version, remark, reasonKey },
+      'Sent to a second operator for approval.',
+    )
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'start' }}>
-        Ask to take back
+        Ask to revoke
       </Button>
       {asking && (
         <AskDialog
-          title="Take back: the remark is the evidence"
-          act="Ask to take back"
+          title="Revoke this identity: the remark is the evidence"
+          act="Ask to revoke"
           onSend={send}
           onClose={() => setAsking(false)}
         >

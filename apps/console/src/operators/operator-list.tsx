@@ -2,6 +2,7 @@ import { seatReasons, type OperatorSeat } from '@candor/api'
 import { Chip, Stack } from '@mui/material'
 import { Datagrid, FunctionField, TextField } from 'react-admin'
 import { DeskList } from '../desk-list.tsx'
+import { rowsInSight } from '../open-button.tsx'
 import { WhenField } from '../when.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
@@ -14,7 +15,7 @@ import { RolesButton } from './roles-button.tsx'
 export function OperatorList() {
   return (
     <DeskList pagination={false} actions={false} title="Operators">
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+      <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
         <TextField source="name" label="Name" sortable={false} />
         <FunctionField<OperatorSeat>
           label="Roles"
@@ -24,7 +25,7 @@ export function OperatorList() {
           label="State"
           render={({ disabledAt }) => (
             <Chip
-              label={disabledAt === null ? 'Active' : 'Shut out'}
+              label={disabledAt === null ? 'Active' : 'Disabled'}
               color={disabledAt === null ? 'success' : 'error'}
             />
           )}
@@ -44,47 +45,47 @@ function Acts({ seat }: { readonly seat: OperatorSeat }) {
   const act = useAct()
   const { id, name, disabledAt, pendingApprovalId } = seat
   const self = currentOperator()
-  if (self?.id === id) return 'You: somebody else decides'
+  if (self?.id === id) return 'Your own access: another operator decides'
   if (self?.roles.includes('superadmin') !== true) return null
   const isOut = disabledAt !== null
   const shutOut = ({ reasonKey, remark }: Why) =>
     act(
       'disableOperator',
       { id, reasonKey: reasonKey as Reason, remark },
-      `${name} is shut out, and signed out everywhere.`,
+      `${name} is disabled and signed out everywhere.`,
     )
   const letIn = ({ reasonKey, remark }: Why) =>
     act(
       'enableOperator',
       { id, reasonKey: reasonKey as Reason, remark },
-      'A second superadmin must approve this.',
+      'Sent to a second superadmin for approval.',
     )
   const why = { withReason: true, reasons: seatReasons, reasonLabel: 'Reason' } as const
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Stack spacing={0.5} sx={{ alignItems: 'start', '& button': { whiteSpace: 'nowrap' } }}>
       {pendingApprovalId === null ? (
         <>
           <RolesButton key={seat.roles.join()} seat={seat} />
           {isOut && (
             <ReasonButton
               {...why}
-              label="Ask to let in"
-              title={`Let ${name} in again`}
-              act="Ask to let in"
+              label="Ask to re-enable"
+              title={`Re-enable ${name}`}
+              act="Ask to re-enable"
               onSend={letIn}
             />
           )}
         </>
       ) : (
-        <span>Waits for a second superadmin</span>
+        <span>Awaiting second approval</span>
       )}
       {!isOut && (
         <ReasonButton
           {...why}
-          label="Shut out"
+          label="Disable"
           button={{ color: 'error' }}
-          title={`Shut ${name} out: it is done at once, and two let in again`}
-          act="Shut out"
+          title={`Disable ${name}: at once; to re-enable takes two superadmins`}
+          act="Disable"
           onSend={shutOut}
         />
       )}

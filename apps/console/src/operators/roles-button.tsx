@@ -17,7 +17,7 @@ export function RolesButton({ seat: { id, name, roles } }: { readonly seat: Oper
     act(
       'changeOperatorRoles',
       { id, roles: [...wanted], reasonKey: reasonKey as Reason, remark },
-      'A second superadmin must approve this.',
+      'Sent to a second superadmin for approval.',
     )
   const turn = (role: OperatorRole, isOn: boolean) =>
     setWanted(isOn ? [...wanted, role] : wanted.filter((one) => one !== role))

@@ -1,4 +1,4 @@
-import type { QueueItem, QueueName, ReasonKey } from '@candor/api'
+import type { OperatorRole, QueueItem, QueueName, ReasonKey } from '@candor/api'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { ComponentType, ReactNode } from 'react'
 import type { Why } from '../reason-dialog.tsx'
@@ -6,6 +6,14 @@ import type { Act } from '../use-act.tsx'
 
 /** One page of a list, as the server answers it. */
 export type Paged<Item> = { readonly records: readonly Item[]; readonly total: number }
+
+/** The calls that answer queues. */
+export type QueueList =
+  | 'listApprovals'
+  | 'listIdentities'
+  | 'listRechargeItems'
+  | 'listWithdrawalItems'
+  | 'listPayouts'
 
 /** What a queue's list asks the server for. */
 export type QueueAsk = {
@@ -31,6 +39,8 @@ export type QueueDecision<Item> = {
   readonly fields?: readonly { readonly name: string; readonly label: string }[]
   /** Whether it fits this item; always, where this says nothing. */
   readonly fits?: (item: Item) => boolean
+  /** Why it cannot be decided yet, in words; null where nothing keeps it. */
+  readonly rests?: (item: Item) => string | null
   /** What is decided most often. */
   readonly isMain?: boolean
   /** Does it; answers why it was not done, in words, and null when it was. */
@@ -50,14 +60,19 @@ export type QueueDescriptor<Item extends QueueItem> = {
   readonly Icon: typeof SvgIcon
   /** The name that claims are made by. */
   readonly queue: QueueName
-  readonly read: (ask: QueueAsk) => Promise<Paged<Item>>
+  /** The call that answers its items. */
+  readonly list: QueueList
   readonly columns: readonly {
     readonly label: string
     readonly value: (item: Item) => ReactNode
   }[]
   /** Everything else about an item, when its row is opened. */
   readonly Detail: ComponentType<{ readonly item: Item }>
+  /** Who works on it: who reads it beside them may claim nothing. */
+  readonly workers: readonly OperatorRole[]
   /** Whether this operator may work on it at all. */
   readonly mayClaim?: (item: Item) => boolean
+  /** Whom and what a decision is about, above what it asks. */
+  readonly about?: (item: Item) => string
   readonly decisions: readonly QueueDecision<Item>[]
 }

@@ -1,8 +1,10 @@
 import type { QueueItem } from '@candor/api'
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
-import { currentOperator } from '../session.ts'
+import { RestingButton } from '../resting-button.tsx'
+import { currentOperator, isOneOf } from '../session.ts'
+import { TimeLeft } from '../time-left.tsx'
 import { useAct, useActAtOnce } from '../use-act.tsx'
 import type { Fields, QueueDecision, QueueDescriptor } from './descriptor.ts'
 
@@ -17,12 +19,12 @@ export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>
   const { claim, id } = item
   const me = currentOperator()
   const target = { queue: queue.queue, id }
-  if (queue.mayClaim?.(item) === false || me === null) return null
+  if (queue.mayClaim?.(item) === false || me === null || !isOneOf(queue.workers)) return null
   if (claim === null)
     return (
       <Button
         variant="contained"
-        onClick={() => void act('claimItem', target, 'Yours for 15 minutes.')}
+        onClick={() => void act('claimItem', target, 'Claimed for 15 minutes.')}
       >
         Claim
       </Button>
@@ -33,32 +35,43 @@ export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>
       {queue.decisions
         .filter(({ fits }) => fits?.(item) ?? true)
         .map((decision) => (
-          <DecisionButton key={decision.label} item={item} decision={decision} />
+          <DecisionButton
+            key={decision.label}
+            item={item}
+            decision={decision}
+            about={queue.about?.(item) ?? null}
+          />
         ))}
-      <Button onClick={() => void act('releaseItem', target, 'Given back.')}>Give back</Button>
+      <Button onClick={() => void act('releaseItem', target, 'Released.')}>Release</Button>
+      <TimeLeft label="Claim ends in" until={claim.untilAt} />
     </Stack>
   )
 }
 
-type DecisionProps<Item> = { readonly item: Item; readonly decision: QueueDecision<Item> }
+type DecisionProps<Item> = {
+  readonly item: Item
+  readonly decision: QueueDecision<Item>
+  readonly about: string | null
+}
 
-function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
+function DecisionButton<Item>({ item, decision, about }: DecisionProps<Item>) {
   const act = useAct()
   const actAtOnce = useActAtOnce()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState<Fields>({})
-  const { label, asks, reasons, fields = [], isMain = false, send } = decision
+  const { label, asks, reasons, fields = [], isMain = false, rests, send } = decision
   const decide = (why: Why) => send(act, item, { ...why, fields: typed })
   const decideAtOnce = () =>
     void send(actAtOnce, item, { reasonKey: 'resolved', remark: '', fields: {} })
   return (
     <>
-      <Button
+      <RestingButton
         variant={isMain ? 'contained' : 'outlined'}
+        rests={rests?.(item) ?? null}
         onClick={() => (asks === 'nothing' ? decideAtOnce() : setAsking(true))}
       >
         {label}
-      </Button>
+      </RestingButton>
       {asking && (
         <ReasonDialog
           title={label}
@@ -69,6 +82,7 @@ function DecisionButton<Item>({ item, decision }: DecisionProps<Item>) {
           onSend={decide}
           onClose={() => setAsking(false)}
         >
+          {about !== null && <Typography>{about}</Typography>}
           {fields.map(({ name, label: title }) => (
             <TextField
               key={name}

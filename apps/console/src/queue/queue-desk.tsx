@@ -10,10 +10,11 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
-import type { Paged, QueueAsk, QueueDescriptor } from './descriptor.ts'
+import { call } from '../client.ts'
+import type { Paged, QueueAsk, QueueDescriptor, QueueList } from './descriptor.ts'
 import { DeskList, Nothing } from '../desk-list.tsx'
-import { WhenField } from '../when.tsx'
-import { lastInSight, OpenButton, withoutArrow } from '../open-button.tsx'
+import { When } from '../when.tsx'
+import { OpenButton, rowsInSight, withoutArrow } from '../open-button.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 
 /** A queue as the console takes it: its list, and where the rows come from. */
@@ -21,42 +22,45 @@ export type QueueDesk = {
   readonly resource: string
   readonly label: string
   readonly Icon: typeof SvgIcon
+  readonly list: QueueList
   readonly read: (ask: QueueAsk) => Promise<Paged<QueueItem>>
   readonly List: ComponentType
 }
 
 const shows = [
-  { id: 'open', name: 'Waiting' },
-  { id: 'free', name: 'Waiting, claimed by nobody' },
+  { id: 'open', name: 'Pending' },
+  { id: 'free', name: 'Pending, unclaimed' },
   { id: 'mine', name: 'Claimed by me' },
   { id: 'closed', name: 'Decided' },
 ]
 const filters = [
-  <SelectInput key="show" source="show" label="Show" choices={shows} alwaysOn isRequired />,
+  // Something is always chosen; that is no field that somebody must fill, so no star says so.
+  <SelectInput key="show" source="show" label={<>Show</>} choices={shows} alwaysOn isRequired />,
   // One item alone, as a link from its approval asks for it.
   <TextInput key="id" source="id" label="Item" />,
 ]
 
 const nothing: Readonly<Record<string, string>> = {
-  open: 'Nothing waits.',
-  free: 'Nothing waits that nobody has claimed.',
-  mine: 'You have claimed nothing.',
+  open: 'Nothing is pending.',
+  free: 'Nothing unclaimed is pending.',
+  mine: 'You have no claimed items.',
   closed: 'Nothing has been decided yet.',
 }
 
 function NothingHere() {
   const { show = 'open', id } = useListContext().filterValues as { show?: string; id?: string }
-  return <Nothing>{id ? 'There is no item of this number.' : nothing[show]}</Nothing>
+  return <Nothing>{id ? 'No item has this number.' : nothing[show]}</Nothing>
 }
 
 /** Makes a queue's page from its description: what is due first on top, claims, and decisions. */
 export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>): QueueDesk {
-  const { resource, label, Icon, read, columns, Detail } = queue
+  const { resource, label, Icon, list, columns, Detail } = queue
+  const read = (ask: QueueAsk): Promise<Paged<QueueItem>> => call(list, ask)
   function Opened() {
     const item = useRecordContext<Item>()
     return item === undefined ? null : <Detail item={item} />
   }
-  function QueueList() {
+  function List() {
     return (
       <DeskList
         title={label}
@@ -70,15 +74,17 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
           rowClick={false}
           expand={<Opened />}
           empty={<NothingHere />}
-          sx={[withoutArrow, lastInSight]}
+          sx={[withoutArrow, rowsInSight]}
         >
-          <WhenField source="slaAt" label="Due" />
           <FunctionField<Item>
-            label="Priority"
-            sortable={false}
-            render={({ priority }) =>
-              priority === 'high' ? <Chip label="High" color="warning" size="small" /> : 'Normal'
-            }
+            source="slaAt"
+            label="Due"
+            render={({ slaAt, priority }) => (
+              <>
+                <When at={slaAt} />
+                {priority === 'high' && <Chip label="High priority" color="warning" size="small" />}
+              </>
+            )}
           />
           {columns.map(({ label: title, value }) => (
             <FunctionField<Item> key={title} label={title} sortable={false} render={value} />
@@ -97,5 +103,5 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
       </DeskList>
     )
   }
-  return { resource, label, Icon, read, List: QueueList }
+  return { resource, label, Icon, list, read, List }
 }

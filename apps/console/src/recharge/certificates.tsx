@@ -1,32 +1,43 @@
-import type { RechargeItem } from '@candor/api'
-import { Box, Button } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useRefresh } from 'react-admin'
 import { call } from '../client.ts'
 import { SealedPicture } from '../sealed-picture.tsx'
+import { receiptName, unopenedText } from './receipts.ts'
+
+type Props = {
+  /** The recharge that they came with. */
+  readonly id: string
+  readonly certificates: readonly string[]
+  /** Those that who decides has not opened yet. */
+  readonly unopened: readonly (string | null)[]
+}
 
 /** The pictures, each marked with who looks and when. None is fetched before the operator asks. */
-export function Certificates({
-  item: { id, certificates },
-}: {
-  readonly item: Pick<RechargeItem, 'id' | 'certificates'>
-}) {
+export function Certificates({ id, certificates, unopened }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const refresh = useRefresh()
   if (certificates.length === 0) return null
-  if (!isOpen)
-    return (
-      <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ alignSelf: 'start' }}>
-        Open the pictures: this look goes on record
-      </Button>
-    )
+  const left = unopenedText(certificates, unopened)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {certificates.map((fileId, index) => (
-        <SealedPicture
-          key={`${id} ${fileId}`}
-          name={`Certificate ${index + 1}`}
-          look={() => call('seeRechargeCertificate', { id, fileId })}
-        />
-      ))}
-    </Box>
+    <Stack spacing={1}>
+      {left !== null && <Typography variant="body2">{left}</Typography>}
+      {isOpen ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {certificates.map((fileId) => (
+            <SealedPicture
+              key={`${id} ${fileId}`}
+              name={receiptName(certificates, fileId)}
+              look={() => call('seeRechargeCertificate', { id, fileId })}
+              onSeen={refresh}
+            />
+          ))}
+        </Box>
+      ) : (
+        <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ alignSelf: 'start' }}>
+          Open the receipts: this look goes on record
+        </Button>
+      )}
+    </Stack>
   )
 }

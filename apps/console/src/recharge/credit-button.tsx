@@ -3,26 +3,31 @@ import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonButton } from '../reason-button.tsx'
 import { useAct } from '../use-act.tsx'
+import { unopenedText } from './receipts.ts'
 
-/** Says what came in and under which number the bank or network has it; a second operator decides. */
+/**
+ * Says what came in and under which number the bank or network has it; a second operator decides. The amount is
+ * typed from that record: what the user reported is no suggestion.
+ */
 export function CreditButton({ item }: { readonly item: RechargeItem }) {
   const act = useAct()
   const { id, version, txid, currency } = item
-  const [amount, setAmount] = useState(item.amount)
+  const [amount, setAmount] = useState('')
   const [matched, setMatched] = useState(item.matched ?? txid ?? '')
   return (
     <ReasonButton
-      label="Found"
+      label="Match"
       button={{ variant: 'contained' }}
-      title="Found on our own record"
+      title="Match with our own record"
       act="Ask to credit"
       withReason={false}
+      rests={unopenedText(item.certificates, item.unopened)}
       isReady={amount !== '' && matched.length >= 4}
       onSend={({ remark }) =>
         act(
           'creditRecharge',
           { id, version, amount, matched, remark },
-          'Waits for a second operator.',
+          'Sent to a second operator for approval.',
         )
       }
     >

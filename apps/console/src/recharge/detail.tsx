@@ -1,7 +1,7 @@
-import type { RechargeItem } from '@candor/api'
+import { rechargeWorkers, type RechargeItem } from '@candor/api'
 import { Alert, Stack, Typography } from '@mui/material'
-import { currentOperator } from '../session.ts'
-import { rechargeReason } from '../words.ts'
+import { currentOperator, isOneOf } from '../session.ts'
+import { amountText, rechargeReason } from '../words.ts'
 import { Certificates } from './certificates.tsx'
 import { CreditButton } from './credit-button.tsx'
 import { RecallButton } from './recall-button.tsx'
@@ -29,19 +29,21 @@ export function Detail({ item }: { readonly item: RechargeItem }) {
       ))}
       {item.sameCertificates > 0 && (
         <Alert severity="error">
-          The same picture came with {item.sameCertificates} other recharges.
+          A receipt of this recharge also came with {othersText(item.sameCertificates)}.
         </Alert>
       )}
       <Facts item={item} />
       {isMine ? (
-        <Certificates item={item} />
+        <Certificates {...item} />
       ) : (
-        <Typography variant="body2">Claim it to see the pictures and to decide.</Typography>
+        isOneOf(rechargeWorkers) && (
+          <Typography variant="body2">Claim it to open the receipts and to decide.</Typography>
+        )
       )}
       {mayDecide && item.statusKey === 'under_review' && (
-        <Stack direction="row" spacing={1}>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
           <CreditButton item={item} />
-          <RejectButton item={item} />
+          {!isKept(item) && <RejectButton item={item} />}
         </Stack>
       )}
       {mayDecide && item.isDropped && <RecallButton item={item} />}
@@ -49,12 +51,25 @@ export function Detail({ item }: { readonly item: RechargeItem }) {
   )
 }
 
+const othersText = (count: number): string =>
+  count === 1 ? 'another recharge' : `${count} other recharges`
+
+/** What was paid to an account that has ended nobody could ask for again: it is not rejected. */
+const isKept = ({ isPaid, flags }: RechargeItem): boolean =>
+  isPaid && flags.includes('account_ended')
+
 function Facts({ item }: { readonly item: RechargeItem }) {
   const { payee, payerName, payerLast4 } = item
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Reported', `${item.amount} ${item.currency}`],
-    ['Credited', item.creditedAmount],
-    ['Found under', item.matched],
+    ['Receipts', String(item.certificates.length)],
+    ['Reported', `${amountText(item.amount)} ${item.currency}`],
+    ['Credited', item.creditedAmount && amountText(item.creditedAmount)],
+    [
+      'Ours of it, borne when it was gone',
+      item.keptAmount === '0' ? null : amountText(item.keptAmount),
+    ],
+    ...recallFacts(item),
+    ['Matched under', item.matched],
     ['Paid to', payee && `${payee.bankName}, ${payee.cardNumber}, ${payee.realName}`],
     ['Reference', payee && payee.reference],
     ['Paid by', payerName && `${payerName}, account ending in ${payerLast4 ?? '–'}`],
@@ -75,4 +90,22 @@ function Facts({ item }: { readonly item: RechargeItem }) {
       )}
     </Stack>
   )
+}
+
+/** What a recall took, from where, and what the house bears. */
+function recallFacts({
+  recalled,
+  recalledAmount,
+  currency,
+}: RechargeItem): readonly (readonly [string, string])[] {
+  if (recalled === null) return []
+  const { fromBalance, fromContract, fromUnclaimed, houseLoss, owed } = recalled
+  return [
+    ['Recalled in total', `${amountText(recalledAmount ?? '0')} ${currency}`],
+    ['From the balance', amountText(fromBalance)],
+    ['From the contract account', amountText(fromContract)],
+    ['From unclaimed money', amountText(fromUnclaimed)],
+    ['Our loss', amountText(houseLoss)],
+    ['Still owed by the user', amountText(owed)],
+  ]
 }

@@ -7,13 +7,13 @@ export function RecallButton({ item: { id, version } }: { readonly item: Recharg
   const act = useAct()
   return (
     <ReasonButton
-      label="Ask to take back"
+      label="Ask to recall"
       button={{ color: 'error', sx: { alignSelf: 'start' } }}
-      title="Take back: what is not there any more is our loss"
-      act="Ask to take back"
+      title="Recall this credit: what was spent is our loss"
+      act="Ask to recall"
       withReason={false}
       onSend={({ remark }) =>
-        act('recallRecharge', { id, version, remark }, 'Waits for a second operator.')
+        act('recallRecharge', { id, version, remark }, 'Sent to a second operator for approval.')
       }
     />
   )

@@ -5,19 +5,27 @@ import { ReasonButton } from '../reason-button.tsx'
 import { useAct } from '../use-act.tsx'
 import { rechargeReason } from '../words.ts'
 
-/** Says no, with a reason that the user reads in their language. */
-export function RejectButton({ item: { id, version } }: { readonly item: RechargeItem }) {
+/**
+ * Says no, with a reason that the user reads in their language; to what a network shows, asks a second operator
+ * to agree.
+ */
+export function RejectButton({ item }: { readonly item: RechargeItem }) {
   const act = useAct()
+  const { id, version, isPaid } = item
   const [reasonKey, setReasonKey] = useState<RechargeRejection>(rechargeRejections[0])
   return (
     <ReasonButton
       label="Reject"
       button={{ color: 'error' }}
-      title="Reject"
-      act="Reject"
+      title={isPaid ? 'Reject: its owner may ask for it again' : 'Reject'}
+      act={isPaid ? 'Ask to reject' : 'Reject'}
       withReason={false}
       onSend={({ remark }) =>
-        act('rejectRecharge', { id, version, reasonKey, remark }, 'Rejected.')
+        act(
+          'rejectRecharge',
+          { id, version, reasonKey, remark },
+          isPaid ? 'Sent to a second operator for approval.' : 'Rejected.',
+        )
       }
     >
       <TextField

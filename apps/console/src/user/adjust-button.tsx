@@ -3,8 +3,9 @@ import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
-import { currentOperator } from '../session.ts'
+import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
+import { AmountFields, useAmountAsked } from './amount-asked.tsx'
 
 type Asked = RequestOf<Endpoints['createAdjustment']>
 type Props = { readonly userId: string; readonly balances: UserRecord['balances'] }
@@ -18,25 +19,21 @@ const directions = [
 export function AdjustButton({ userId, balances }: Props) {
   const act = useAct()
   const currencies = [...new Set(['USDT', ...balances.map(({ currency }) => currency)])]
-  const [currency, setCurrency] = useState('USDT')
-  const [amount, setAmount] = useState('')
+  const form = useAmountAsked({ currency: 'USDT', amount: '' })
   const [direction, setDirection] = useState<Asked['direction']>('credit')
-  const [ticketId, setTicketId] = useState('')
-  if (!(currentOperator()?.roles.includes('finance') ?? false)) return null
+  if (!mayCall('createAdjustment')) return null
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'createAdjustment',
       {
         userId,
-        currency,
-        amount: amount.trim(),
+        ...form.asked,
         direction,
         counterAccount: 'house.adjustments',
         reasonKey: reasonKey as Asked['reasonKey'],
-        ticketId: ticketId.trim(),
         remark,
       },
-      'Waits for a second person of finance.',
+      'Sent to a second finance operator for approval.',
     )
   return (
     <ReasonButton
@@ -45,7 +42,7 @@ export function AdjustButton({ userId, balances }: Props) {
       act="Ask to correct"
       withReason
       reasons={adjustmentReasons}
-      isReady={/^\d+(\.\d+)?$/.test(amount.trim()) && ticketId.trim() !== ''}
+      isReady={form.isReady}
       onSend={send}
     >
       <TextField
@@ -60,30 +57,7 @@ export function AdjustButton({ userId, balances }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        select
-        label="Currency"
-        value={currency}
-        onChange={({ target }) => setCurrency(target.value)}
-      >
-        {currencies.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        label="Amount"
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      />
-      <TextField
-        label="Where the evidence is (ticket, bank line, incident)"
-        value={ticketId}
-        onChange={({ target }) => setTicketId(target.value)}
-        slotProps={{ htmlInput: { maxLength: 64 } }}
-      />
+      <AmountFields form={form} currencies={currencies} evidence="ticket, bank line, incident" />
     </ReasonButton>
   )
 }

@@ -17,7 +17,7 @@ const creditParts: Readonly<Record<CreditPartKey, string>> = {
   contact: 'Confirmed address',
   secondFactor: 'Second factor',
   emergencyContact: 'Emergency contact',
-  time: 'Time, a point for 30 days',
+  time: 'Account age, one point per 30 days',
 }
 
 type KnownProps = Pick<UserRecord, 'identities' | 'links' | 'credit'>
@@ -30,11 +30,11 @@ export function KnownPart({ identities, links, credit }: KnownProps) {
         title="Identity"
         rows={identities}
         columns={[
-          { label: 'Kind', value: ({ type }) => levelText[type] },
+          { label: 'Level', value: ({ type }) => levelText[type] },
           { label: 'Country', value: ({ country }) => country },
           { label: 'Document', value: ({ docType }) => documentName(docType) },
           { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
-          { label: 'Why', value: ({ reasonKey }) => reasonKey && identityReason(reasonKey) },
+          { label: 'Reason', value: ({ reasonKey }) => reasonKey && identityReason(reasonKey) },
           { label: 'Sent', value: ({ createdAt }) => when(createdAt) },
           { label: 'Decided', value: ({ decidedAt }) => when(decidedAt) },
         ]}
@@ -48,11 +48,11 @@ export function KnownPart({ identities, links, credit }: KnownProps) {
         ]}
       />
       <Section
-        title="Shares with others"
+        title="Shared with other users"
         rows={links}
         columns={[
           { label: 'User', value: linkTo },
-          { label: 'Uid', value: ({ uid }) => uid },
+          { label: 'UID', value: ({ uid }) => uid },
           { label: 'Shared', value: ({ ties }) => ties.map((tie) => shared[tie]).join(', ') },
         ]}
       />

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@candor/api'
 import { AdjustButton } from './adjust-button.tsx'
 import { when } from '../when.tsx'
-import { inWords } from '../words.ts'
+import { amountText, inWords } from '../words.ts'
 import { Section } from './section.tsx'
 
 /** What a user has, what moved it, and what it stands in. */
@@ -16,7 +16,7 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         columns={[
           { label: 'Account', value: ({ kind }) => inWords(kind) },
           { label: 'Currency', value: ({ currency }) => currency },
-          { label: 'Balance', value: ({ balance }) => balance },
+          { label: 'Balance', value: ({ balance }) => amountText(balance) },
         ]}
       />
       <Section
@@ -25,7 +25,7 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         columns={[
           { label: 'When', value: ({ at }) => when(at) },
           { label: 'Kind', value: ({ kind }) => inWords(kind) },
-          { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+          { label: 'Amount', value: ({ amount, currency }) => `${amountText(amount)} ${currency}` },
           { label: 'From', value: ({ debit }) => inWords(debit) },
           { label: 'To', value: ({ credit }) => inWords(credit) },
         ]}
@@ -38,7 +38,7 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
           { label: 'Symbol', value: ({ symbol }) => symbol },
           { label: 'Direction', value: ({ direction }) => inWords(direction) },
           { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
-          { label: 'Margin', value: ({ margin }) => margin },
+          { label: 'Margin', value: ({ margin }) => amountText(margin) },
           { label: 'Opened', value: ({ openAt }) => when(openAt) },
         ]}
       />
@@ -47,7 +47,7 @@ export function MoneyPart({ record }: { readonly record: UserRecord & { readonly
         rows={recharges}
         columns={[
           { label: 'Order', value: ({ orderNo }) => orderNo },
-          { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+          { label: 'Amount', value: ({ amount, currency }) => `${amountText(amount)} ${currency}` },
           { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
           { label: 'When', value: ({ createAt }) => when(createAt) },
         ]}

@@ -1,9 +1,10 @@
 import { restrictionReasons, type UserRecord } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
+import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 import { when } from '../when.tsx'
-import { inWords } from '../words.ts'
+import { amountText, inWords } from '../words.ts'
 import { Section } from './section.tsx'
 
 type Account = UserRecord['accounts'][number]
@@ -19,7 +20,7 @@ export function PayoutPart({ userId, withdrawals, accounts }: Props) {
         rows={withdrawals}
         columns={[
           { label: 'Order', value: ({ orderNo }) => orderNo },
-          { label: 'Amount', value: ({ amount, currency }) => `${amount} ${currency}` },
+          { label: 'Amount', value: ({ amount, currency }) => `${amountText(amount)} ${currency}` },
           { label: 'To', value: ({ target }) => `${target.label} ${target.masked}` },
           { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
           { label: 'Stage', value: ({ stageKey }) => inWords(stageKey) },
@@ -53,7 +54,7 @@ function placeOf({ type, network, address, bankName, accountMasked }: Account): 
 /** Closes an account at once and for good; what was about to be sent there comes back. */
 function CloseButton({ userId, account }: { readonly userId: string; readonly account: Account }) {
   const act = useAct()
-  if (account.statusKey === 'disabled') return null
+  if (account.statusKey === 'disabled' || !mayCall('disableUserAccount')) return null
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'disableUserAccount',

@@ -1,6 +1,7 @@
 import { resetReasons, type ResetTarget } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
+import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 
 type Reason = (typeof resetReasons)[number]
@@ -18,12 +19,13 @@ type Props = { readonly id: string; readonly target: ResetTarget }
 /** Asks to remove what its user lost or forgot; the remark is the evidence. */
 export function ResetFactorButton({ id, target }: Props) {
   const act = useAct()
+  if (!mayCall('resetUserFactor')) return null
   const { label, what } = texts[target]
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'resetUserFactor',
       { id, target, reasonKey: reasonKey as Reason, remark },
-      'A second operator must approve this. Then withdrawals pause and the user is told.',
+      'Sent to a second operator for approval. Then withdrawals pause and the user is told.',
     )
   return (
     <ReasonButton

@@ -2,6 +2,7 @@ import { capabilities, restrictionReasons, type Capability } from '@candor/api'
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 import { capabilityText } from '../words.ts'
 
@@ -20,10 +21,20 @@ type Props = {
   readonly id: string
   /** What the user is kept from already: that can only be made longer. */
   readonly inForce: readonly Capability[]
+  /** What one person alone kept them from lately: a second one is asked. */
+  readonly lately: readonly Capability[]
+}
+
+/** What is said once it was asked for. */
+function doneText(isInForce: boolean, wasLately: boolean): string {
+  if (isInForce) return 'Sent to a second operator for approval: until then the present end holds.'
+  return wasLately
+    ? 'They were kept from it in the last thirty days: a second operator must approve.'
+    : 'Restricted; the user reads why and until when.'
 }
 
 /** Keeps a user from something, at once. */
-export function RestrictButton({ id, inForce }: Props) {
+export function RestrictButton({ id, inForce, lately }: Props) {
   const act = useAct()
   /** Since when it is asked: sent again, it is the same wish. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
@@ -39,10 +50,9 @@ export function RestrictButton({ id, inForce }: Props) {
         reasonKey: reasonKey as Reason,
         remark,
       },
-      inForce.includes(capability)
-        ? 'A second operator must approve that it lasts longer.'
-        : 'Restricted; the user reads why and until when.',
+      doneText(inForce.includes(capability), lately.includes(capability)),
     )
+  if (!mayCall('restrictUser')) return null
   return (
     <>
       <Button variant="outlined" onClick={() => setAskedAt(Date.now())}>
@@ -59,7 +69,7 @@ export function RestrictButton({ id, inForce }: Props) {
         >
           <TextField
             select
-            label="From what"
+            label="Restrict from"
             value={capability}
             onChange={({ target }) => setCapability(target.value as Capability)}
           >
@@ -71,7 +81,7 @@ export function RestrictButton({ id, inForce }: Props) {
           </TextField>
           <TextField
             select
-            label="For how long"
+            label="Duration"
             value={hours}
             // not money: a length in hours
             onChange={({ target }) => setHours(Number(target.value))}

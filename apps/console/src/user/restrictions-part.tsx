@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
 import { capabilityText, reasonText } from '../words.ts'
+import { mayCall } from '../session.ts'
 import { RestrictButton } from './restrict-button.tsx'
 import { when } from '../when.tsx'
 import { Section } from './section.tsx'
@@ -12,16 +13,19 @@ type Props = { readonly userId: string; readonly restrictions: readonly Restrict
 
 /** What a user is and was kept from. One operator restricts; two prolong or lift. */
 export function RestrictionsPart({ userId, restrictions }: Props) {
-  const inForce = restrictions.filter((row) => row.isInForce).map(({ capability }) => capability)
+  const of = (isSo: (row: RestrictionRow) => boolean) =>
+    restrictions.filter(isSo).map(({ capability }) => capability)
+  const inForce = of((row) => row.isInForce)
+  const lately = of((row) => row.needsSecond)
   return (
     <Section
       title="Restrictions"
       rows={restrictions}
-      action={<RestrictButton id={userId} inForce={inForce} />}
+      action={<RestrictButton id={userId} inForce={inForce} lately={lately} />}
       columns={[
-        { label: 'From', value: ({ capability }) => capabilityText[capability] },
+        { label: 'Restricted from', value: ({ capability }) => capabilityText[capability] },
         { label: 'Reason', value: ({ reasonKey }) => reasonText(reasonKey) },
-        { label: 'By', value: ({ madeByName }) => madeByName },
+        { label: 'Restricted by', value: ({ madeByName }) => madeByName },
         { label: 'Since', value: ({ createdAt }) => when(createdAt) },
         { label: 'Until', value: ({ untilAt, liftedAt }) => when(liftedAt ?? untilAt) },
         { label: 'State', value: stateOf(userId) },
@@ -36,7 +40,8 @@ function State({ userId, row }: { readonly userId: string; readonly row: Restric
   const act = useAct()
   const [asking, setAsking] = useState(false)
   if (!row.isInForce) return 'Ended'
-  if (row.pendingApprovalId !== null) return 'In force; a change waits for a second operator'
+  if (row.pendingApprovalId !== null) return 'In force; change awaiting second approval'
+  if (!mayCall('liftRestriction')) return 'In force'
   const target = { id: userId, restrictionId: row.id }
   return (
     <>
@@ -48,7 +53,7 @@ function State({ userId, row }: { readonly userId: string; readonly row: Restric
           withReason
           reasons={['resolved', 'own_request']}
           onSend={(why) =>
-            act('liftRestriction', { ...target, ...why }, 'A second operator must approve this.')
+            act('liftRestriction', { ...target, ...why }, 'Sent to a second operator for approval.')
           }
           onClose={() => setAsking(false)}
         />

@@ -30,7 +30,7 @@ export function Section<Row extends { readonly id: string }>(props: Props<Row>) 
           {title}
         </Typography>
         {action}
-        {rows.length === 0 && <Typography color="textSecondary">Nothing.</Typography>}
+        {rows.length === 0 && <Typography color="textSecondary">None.</Typography>}
         {rows.length > 0 && (
           <Table size="small">
             <TableHead>

@@ -1,6 +1,7 @@
 import { restrictionReasons } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
+import { mayCall } from '../session.ts'
 import { useAct } from '../use-act.tsx'
 
 type Reason = (typeof restrictionReasons)[number]
@@ -8,6 +9,7 @@ type Reason = (typeof restrictionReasons)[number]
 /** Ends every session of a user, at once. */
 export function SignOutButton({ id }: { readonly id: string }) {
   const act = useAct()
+  if (!mayCall('revokeUserSessions')) return null
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'revokeUserSessions',

@@ -1,26 +1,31 @@
 import { Datagrid, NumberField, TextField, TextInput } from 'react-admin'
 import { DeskList, Nothing } from '../desk-list.tsx'
+import { rowsInSight } from '../open-button.tsx'
 import { WhenField } from '../when.tsx'
 
 const filters = [
-  <TextInput key="keyword" source="keyword" label="Account, uid or id" alwaysOn resettable />,
+  <TextInput key="keyword" source="keyword" label="Account, UID or ID" alwaysOn resettable />,
 ]
+
+/** An account may be a long address: it breaks, and nothing beside it leaves the list. */
+const accountsWhole = { '& .column-account': { overflowWrap: 'anywhere' } } as const
 
 /** Users, newest first; a row leads to everything about its user. Every look is a row of the audit. */
 export function UserList() {
   return (
     <DeskList title="Users" filters={filters} sort={{ field: 'createdAt', order: 'DESC' }}>
       <Datagrid
-        empty={<Nothing>There is no such user.</Nothing>}
+        empty={<Nothing>No matching users.</Nothing>}
         bulkActionButtons={false}
         rowClick="show"
+        sx={[rowsInSight, accountsWhole]}
       >
-        <TextField source="uid" sortable={false} />
+        <TextField source="uid" label="UID" sortable={false} />
         <TextField source="account" sortable={false} />
-        <TextField source="accountType" label="Kind" sortable={false} />
+        <TextField source="accountType" label="Type" sortable={false} />
         <TextField source="country" sortable={false} emptyText="–" />
-        <NumberField source="restrictions" label="Restricted" sortable={false} />
-        <WhenField source="createdAt" label="Since" />
+        <NumberField source="restrictions" label="Restrictions" sortable={false} />
+        <WhenField source="createdAt" label="Registered" />
         <WhenField source="lastLoginAt" label="Last sign-in" sortable={false} />
       </Datagrid>
     </DeskList>

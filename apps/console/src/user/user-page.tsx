@@ -12,6 +12,7 @@ import { when } from '../when.tsx'
 import { inWords } from '../words.ts'
 import { Section } from './section.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { UnclaimedPart } from './unclaimed-part.tsx'
 
 export type ShownUser = UserRecord & { readonly id: string }
 
@@ -42,6 +43,7 @@ function Parts() {
       <Devices userId={record.id} sessions={record.sessions} />
       <KnownPart {...record} />
       <MoneyPart record={record} />
+      <UnclaimedPart userId={record.id} unclaimed={record.unclaimed} links={record.links} />
       <PayoutPart userId={record.id} withdrawals={record.withdrawals} accounts={record.accounts} />
       <Section
         title="Notes"
@@ -54,7 +56,7 @@ function Parts() {
         ]}
       />
       <Section
-        title="What operators did"
+        title="Operator actions"
         rows={record.acts.map((act) => ({ ...act, id: String(act.seq) }))}
         columns={[
           { label: 'When', value: ({ at }) => when(at) },
@@ -69,7 +71,7 @@ function Parts() {
 
 function Waiting() {
   return (
-    <Stack spacing={2} aria-busy="true" aria-label="The user is read">
+    <Stack spacing={2} aria-busy="true" aria-label="Loading the user">
       {['profile', 'money', 'acts'].map((part) => (
         <Skeleton key={part} variant="rounded" height={180} />
       ))}
@@ -81,14 +83,14 @@ function Profile({ record }: { readonly record: ShownUser }) {
   const { user, email, phone, lastLoginIp, invitedBy } = record
   const facts = [
     ['Account', user.account],
-    ['Uid', user.uid],
-    ['Kind', inWords(user.accountType)],
+    ['UID', user.uid],
+    ['Account type', inWords(user.accountType)],
     ['E-mail', email],
     ['Phone', phone],
     ['Country', countryOf(record)],
-    ['Since', when(user.createdAt)],
+    ['Registered', when(user.createdAt)],
     ['Last sign-in', when(user.lastLoginAt)],
-    ['From', lastLoginIp],
+    ['Last sign-in from', lastLoginIp],
     ['Invited by', invitedBy],
   ] as const
   return (
@@ -96,7 +98,7 @@ function Profile({ record }: { readonly record: ShownUser }) {
       title="Profile"
       rows={facts.map(([id, value]) => ({ id, value }))}
       columns={[
-        { label: 'What', value: ({ id }) => id },
+        { label: 'Field', value: ({ id }) => id },
         { label: 'Value', value: ({ value }) => value ?? '–' },
       ]}
     />
@@ -125,7 +127,7 @@ function Devices({ userId, sessions }: DevicesProps) {
       }
       columns={[
         { label: 'Device', value: ({ deviceName, userAgent }) => deviceName ?? userAgent },
-        { label: 'Address', value: ({ ip }) => ip },
+        { label: 'IP address', value: ({ ip }) => ip },
         { label: 'Since', value: ({ createdAt }) => when(createdAt) },
         { label: 'Last used', value: ({ lastActiveAt }) => when(lastActiveAt) },
         { label: 'Ended', value: ({ endedAt }) => when(endedAt) },

@@ -95,6 +95,11 @@ test('an identity counts from its decision on, and no longer than it stands', as
   expect(await scoreOf(ann)).toEqual({ ...known, advancedIdentity: 20, emergencyContact: 8 })
   await identify(seeded, ann, 'basic', 'rejected')
   expect(await scoreOf(ann)).toEqual({ ...known, basicIdentity: 0 })
+  // Whoever is known from now on, may be somebody else: what was shown before says nothing about them.
+  await identify(seeded, ann, 'basic', 'passed')
+  expect(await scoreOf(ann)).toEqual(known)
+  const { advanced, next } = await ann.done('getAuth', {})
+  expect([advanced.statusKey, next]).toEqual(['none', 'advanced'])
 })
 
 test('time brings a point when it said it would, and no more than twelve', async () => {

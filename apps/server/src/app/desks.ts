@@ -4,17 +4,20 @@ import {
   identitiesOf,
   identityLevel,
   identityQueue,
-  passFlagged,
+  passFlaggedBy,
   sameDocument,
   takeBack,
 } from '../identity/index.ts'
+import { createAlerts } from '../market/index.ts'
+import { createOptions } from '../options/index.ts'
 import { createOperators } from '../operator/index.ts'
+import type { People } from '../people/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createSwap } from '../swap/index.ts'
 import {
-  adjustBalance,
+  adjustBalanceBy,
   createWallet,
   loadCurrencies,
   payoutQueue,
@@ -23,6 +26,7 @@ import {
   withdrawalQueue,
 } from '../wallet/index.ts'
 import { resetHoldMs } from './cooling.ts'
+import { areSecondContractsSold } from '../policy/index.ts'
 import type { Ground } from './ground.ts'
 import { openPeople } from './people.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
@@ -48,12 +52,7 @@ export function openDesks(
     notify: people.notify,
     secret: secretFor('identity'),
   })
-  const swap = createSwap({
-    ...tools,
-    market,
-    currencies: loadCurrencies(),
-    secret: secretFor('swap'),
-  })
+  const { alerts, options, swap } = openTrades(config.mode, tools, ground, people)
   const wallet = createWallet({
     ...tools,
     look,
@@ -70,8 +69,9 @@ export function openDesks(
     proveWithdrawal: people.proveWithdrawal,
     standingOf: people.standingOf,
     isNewDevice: people.isNewDevice,
-    identityLevelOf: (userId) => identityLevel(database.pool, userId),
+    identityLevelOf: (userId, now) => identityLevel(database.pool, userId, now),
     legalNameOf: identity.legalNameOf,
+    swappable: swap.currencies,
     secret: secretFor('wallet'),
     statements: {
       store: ground.statements,
@@ -91,23 +91,55 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [passFlagged, takeBack, adjustBalance(loadCurrencies()), ...wallet.kinds],
+      kinds: [
+        passFlaggedBy(tools),
+        takeBack,
+        adjustBalanceBy({ ...tools, currencies: loadCurrencies() }),
+        ...wallet.kinds,
+      ],
       queues: [identityQueue, withdrawalQueue, payoutQueue, rechargeQueue],
       users: {
         async positions(userId, count) {
-          const reads = { pool: database.pool, look, publicKey: market.publicKey }
+          const reads = { pool: database.pool, look }
           return (await listPositions(reads, userId, latest(count))).records
         },
         recharges: wallet.rechargesOf,
         withdrawals: wallet.withdrawalsOf,
         accounts: wallet.accountsOf,
+        unclaimed: wallet.unclaimedOf,
         identities: (userId, count) => identitiesOf(database.pool, userId, count),
         credit: people.creditScoreOf,
         tied: (userId, count) => tiedTo(database.pool, userId, count),
       },
     },
   )
-  return { people, files, identity, operators, swap, wallet }
+  return { alerts, people, files, identity, operators, options, swap, wallet }
+}
+
+type Tools = Pick<AppNeeds, 'world'> &
+  Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
+
+/** What is traded beside contracts, and who wants to hear of a price. */
+function openTrades(
+  mode: AppNeeds['config']['mode'],
+  tools: Tools,
+  ground: Ground,
+  { mailIn }: Pick<People, 'mailIn'>,
+) {
+  const { market, live, origin, secretFor } = ground
+  const isOffered = areSecondContractsSold(mode)
+  const currencies = loadCurrencies()
+  return {
+    alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
+    options: createOptions({ ...tools, market, isOffered }),
+    swap: createSwap({
+      ...tools,
+      market,
+      notary: market.notary,
+      currencies,
+      secret: secretFor('swap'),
+    }),
+  }
 }
 
 /** Who shares a document, or an account that money goes to, with a user. */

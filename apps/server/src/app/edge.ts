@@ -9,7 +9,9 @@ import type { Route } from '../platform/http/route.ts'
 import { inboxRoutes } from '../platform/mail/routes.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { policyFault } from '../policy/index.ts'
+import { transparencyRoutes } from '../transparency/index.ts'
 import { withdrawHoldMs } from './cooling.ts'
+import { areSecondContractsSold } from '../policy/index.ts'
 import { features } from './features.ts'
 import type { Modules } from './modules.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -62,16 +64,19 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 
 /** What every module answers, to users and to operators. */
 function allRoutes(modules: Modules): Route[] {
-  const { market, people, identity, operators, swap, wallet } = modules
+  const { alerts, market, people, identity, operators, options, swap, wallet, reads } = modules
   return [
     ...marketRoutes(market.queries, market.symbols),
+    ...alerts.routes,
     ...people.routes,
     ...identity.routes,
     ...operators.routes,
     ...wallet.routes,
-    ...contractRoutes(modules.reads),
+    ...contractRoutes(reads),
+    ...options.routes,
     ...swap.routes,
-    ...contentRoutes(modules.policies),
+    ...transparencyRoutes({ ...reads, options }),
+    ...contentRoutes(modules.policies, modules.market),
     ...inboxRoutes(modules.mailer),
   ]
 }
@@ -101,13 +106,14 @@ function publicConfig(
     version: packageJson.version,
     minClientVersion: packageJson.version,
     mode: config.mode,
+    prices: market.isRecorded ? ('recorded' as const) : ('live' as const),
     aud,
     wsUrl: `${origin.replace(/^http/, 'ws')}/api/ws`,
     agreementVersion,
     languages: [...languages],
     defaultCountry: 'US',
     outlinkHosts: [],
-    features,
+    features: { ...features, secondContract: areSecondContractsSold(config.mode) },
     pricePublicKey: market.publicKey,
     walletChains: [...config.walletSignIn.chains],
     signInServices: [...thirdParties.keys()],

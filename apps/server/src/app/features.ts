@@ -1,4 +1,4 @@
-/** What users may use in this version; screens and the account show the same. */
+/** What users may use in this version; what a country bars stands beside it in their account. */
 export const features: Readonly<Record<string, boolean>> = {
   contract: true,
   recharge: true,

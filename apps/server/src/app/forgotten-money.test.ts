@@ -4,6 +4,7 @@ import { keptMs } from '../people/index.ts'
 import { addressOf, codeFor, fundPassword, newUser } from '../testing/contract/cast.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { unreportedTransfer } from '../testing/contract/recharge.ts'
+import { auditAll } from '../testing/audit.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 import { wholeWithdrawal } from '../testing/contract/withdrawal.ts'
 
@@ -37,11 +38,37 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 const ofAnn = async (text: string) =>
   (await seeded.pool.query<Record<string, unknown>>(text, [ann.userId])).rows
 
-/** A withdrawal that was taken back, and a transfer that nobody found: nothing of it is under way any more. */
+/** A withdrawal that has arrived, after a person looked at it where one must. */
+async function paidOut(): Promise<void> {
+  const asked = await wholeWithdrawal(seeded, ann)
+  const { id } = await ann.done('applyWithdrawal', asked)
+  await seeded.settle()
+  const { maker } = seeded
+  await maker.awake()
+  const { records } = await maker.done('listWithdrawalItems', { show: 'open', pageSize: 100 })
+  const item = records.find((one) => one.id === id)
+  if (item !== undefined) {
+    await maker.done('claimItem', { queue: 'withdrawal', id })
+    const { version } = item
+    await maker.done('decideWithdrawal', { id, version, decision: 'approve', remark: 'as asked' })
+  }
+  // It is sent, and then it arrives.
+  await seeded.settle()
+  await seeded.settle()
+  const [order] = await ofAnn('select status from wallet_withdrawal where user_id = $1')
+  expect(order).toEqual({ status: 'delivered' })
+  await ann.awake()
+}
+
+/**
+ * A withdrawal that arrived, one that was taken back, and a transfer that nobody found: nothing of it is under way any
+ * more.
+ */
 async function live(): Promise<string> {
   const address = await addressOf(ann)
   await ann.done('paySandbox', { address, currency: 'USDT', amount: '1000' })
   await seeded.settle()
+  await paidOut()
   const asked = await wholeWithdrawal(seeded, ann)
   const { id } = await ann.done('applyWithdrawal', { ...asked, remark: 'for the rent of ann' })
   await ann.done('cancelWithdrawal', { id })
@@ -85,12 +112,25 @@ test('five years after an account ended nobody can tell any more where its money
 
   await seeded.leap(dayMs)
   await seeded.leap(dayMs)
-  expect(await tracesOf(words)).toEqual([])
+  // What lies outside, which the sandbox plays, forgets nothing.
+  expect(await tracesOf(words)).toEqual([`wallet_sandbox_payout: ${words[0]}`])
   // What was moved, and what became of it, stays as the ledger has it.
-  const [order] = await ofAnn(
-    'select status, amount::text from wallet_withdrawal where user_id = $1',
+  const orders = await ofAnn(
+    'select status, target from wallet_withdrawal where user_id = $1 order by id',
   )
-  expect(order).toMatchObject({ status: 'rejected' })
+  expect(orders).toEqual([
+    { status: 'delivered', target: '' },
+    { status: 'rejected', target: '' },
+  ])
+  // The ledger's audit finds nothing wrong with it, and would if it had been forgotten too early.
+  expect(await auditAll(seeded.pool)).toEqual([])
+  const waitLonger = (ms: number) =>
+    seeded.pool.query('update people_closing set forget_at = forget_at + $1', [ms])
+  await waitLonger(10 * dayMs)
+  expect(await auditAll(seeded.pool)).toMatchObject([
+    { rule: 'payout', userId: ann.userId, what: expect.stringContaining('before its time') },
+  ])
+  await waitLonger(-10 * dayMs)
   const pictures = await ofAnn(
     `select purged_at is null as is_there from file_stored where user_id = $1 and use = 'voucher'`,
   )

@@ -83,10 +83,11 @@ export async function openGround(
       onError: report,
       ...(feed && { feed }),
     }),
-    policies: await openPolicies(pool, world.clock.now),
+    policies: await openPolicies(pool, world.clock.now, config.mode),
     live: createLive(world, report),
     mailer: mail.mailer,
     postLetters: mail.post,
+    forgetLetters: mail.forget,
     closeMailer: mail.close,
     metrics: createServerMetrics(),
   }

@@ -1,8 +1,9 @@
 import { contractChecks } from '../contracts/index.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { createJobs, type JobContext } from '../platform/jobs.ts'
-import { removeNonces, rotateReplies } from '../platform/lane/index.ts'
+import { countPutOff, removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
+import { optionChecks } from '../options/index.ts'
 import { removeStaleState } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { swapChecks } from '../swap/index.ts'
@@ -18,24 +19,36 @@ const sweepAfterMs = 10 * second
 /** Starts the work that nobody asks for. */
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
-  const { lane, desk, files, identity, keys, people, wallet } = modules
-  const { operators, policies, postLetters, metrics, report, swap } = modules
+  const { alerts, lane, desk, files, identity, keys, people, wallet } = modules
+  const { forgetLetters, operators, options, policies, postLetters, metrics, report, swap } =
+    modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
   jobs.every('policies', second, () => policies.refresh())
+  jobs.every('approvals', minute, ({ parts, now }) => operators.expireApprovals(parts, now))
   jobs.every('anchors', minute, ({ now }) => operators.anchor(now))
   jobs.every('judged', second, () => {
     metrics.onFailing(desk.failing())
     return desk.note()
   })
   jobs.every('recharges', second, ({ parts, now }) => wallet.confirmPayments(parts, now))
+  jobs.every('returns', second, ({ parts }) => wallet.payReturns(parts))
   jobs.every('withdrawals', second, ({ parts, now }) => wallet.moveWithdrawals(parts, now))
   jobs.every('statements', second, ({ parts }) => wallet.writeStatements(parts))
   jobs.every('old statements', 10 * minute, ({ parts, now }) => wallet.deleteStatements(parts, now))
   jobs.every('letters', second, ({ signal }) => postLetters(signal))
+  jobs.every('old letters', hour, () => forgetLetters())
+  jobs.every('price alerts', second, () => alerts.judge())
+  jobs.every('deleted alerts', hour, ({ parts }) => alerts.removeDeleted(parts))
+  jobs.every('options', second / 2, ({ parts }) => options.settleDue(parts))
+  jobs.every('option exposure', second, () => options.addUp())
+  jobs.every('option outcomes', minute, ({ now }) => options.countOutcomes(now))
   jobs.every('swaps', 5 * second, ({ now }) => swap.addUp(now))
-  jobs.every('events', sweepAfterMs, ({ now }) => lane.sweep(now - sweepAfterMs))
+  jobs.every('events', sweepAfterMs, async ({ now }) => {
+    await lane.sweep(now - sweepAfterMs)
+    metrics.onPutOff(await countPutOff(pool))
+  })
   jobs.every('sandbox id', 10 * minute, ({ now }) => removeStaleState(pool, now))
   jobs.every('nonces', minute, ({ now }) => removeNonces(pool, now))
   jobs.every('replies', hour, ({ now }) => rotateReplies(pool, now))
@@ -45,15 +58,15 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('closings', 5 * second, ({ parts, now }) => people.closeDue(parts, now))
   jobs.every('people', 24 * hour, async ({ parts, now }) => {
     await people.removeStale(parts, now)
-    await people.forgetDue(parts, now)
-    await operators.forgetNotes(parts)
-    await wallet.forgetEnded(parts, now)
     await wallet.removeOldUsage(parts, now)
   })
+  jobs.every('forget people', hour, ({ parts, now }) => people.forgetDue(parts, now))
+  jobs.every('forget notes', hour, ({ parts }) => operators.forgetNotes(parts))
+  jobs.every('forget money', hour, ({ parts, now }) => wallet.forgetEnded(parts, now))
   const audit = async ({ signal }: JobContext) => {
     const faults = await auditLedger(
       pool,
-      [...contractChecks, ...swapChecks, ...walletChecks],
+      [...contractChecks, ...optionChecks, ...swapChecks, ...walletChecks],
       signal,
     )
     metrics.onAudit(faults.length, world.clock.now())

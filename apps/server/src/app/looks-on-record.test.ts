@@ -15,11 +15,11 @@ const impersonal: { readonly [Name in AdminCallName]?: string } = {
   listOperatorPasskeys: 'the own passkeys',
   getOperator: 'oneself',
   listOperators: 'operators, who are no users',
-  listApprovals: 'wishes, which name users by id',
   lookUpPayout: 'what a rail says of a payout',
   listDepositChannels: 'accounts of the house',
   listSwitches: 'what is stopped',
   listAudit: 'the record itself',
+  exportAudit: 'the record itself, and that it was taken is on it',
   verifyAudit: 'whether the record is whole',
 }
 
@@ -27,6 +27,7 @@ const impersonal: { readonly [Name in AdminCallName]?: string } = {
 const looks: { readonly [Name in AdminCallName]?: readonly [OperatorRole, string] } = {
   listUsers: ['support', 'lookForUsers'],
   getUser: ['support', 'lookAtUser'],
+  listApprovals: ['compliance', 'lookAtQueue'],
   listIdentities: ['compliance', 'lookAtQueue'],
   listRechargeItems: ['ops_maker', 'lookAtQueue'],
   listWithdrawalItems: ['ops_maker', 'lookAtQueue'],
@@ -39,6 +40,12 @@ beforeAll(async () => {
   await parkedPayout(seeded)
   await claimedWithdrawal(seeded, seeded.checker)
   await claimedRecharge(seeded, seeded.maker)
+  await seeded.maker.done('resetUserFactor', {
+    id: seeded.alice.userId,
+    target: 'withdrawal_password',
+    reasonKey: 'own_request',
+    remark: 'ticket 14: met on video',
+  })
 }, 120_000)
 afterAll(() => seeded.close())
 
@@ -100,7 +107,7 @@ test('documents and evidence are opened on record too', async () => {
   expect(opened.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['openIdentity', 'seeIdentityPhoto']),
   )
-  const recharge = (await claimedRecharge(seeded, maker)) as { id: string }
+  const recharge = await claimedRecharge(seeded, maker)
   const { records: items } = await maker.done('listRechargeItems', { show: 'mine', pageSize: 100 })
   const [certificate] = items.find(({ id }) => id === recharge.id)!.certificates
   await maker.done('seeRechargeCertificate', { id: recharge.id, fileId: certificate! })

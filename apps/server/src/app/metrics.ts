@@ -39,8 +39,14 @@ export function createServerMetrics() {
     help: 'Positions of which a close fails and is tried again; above 0 for a minute is an emergency.',
     registers,
   })
+  const putOff = new Gauge({
+    name: 'candor_events_put_off',
+    help: 'Events that somebody could not take and that are told again; above 0 for an hour wants a look at the log.',
+    registers,
+  })
   return {
     registry,
+    onPutOff: (count: number) => putOff.set(count),
     onFailing: (count: number) => failing.set(count),
     onBatch: (size: number, seconds: number) => {
       batches.observe(seconds)

@@ -5,7 +5,8 @@ import type { AppNeeds } from '../platform/server-process.ts'
 import { appropriateness } from './cooling.ts'
 import { openDesks } from './desks.ts'
 import { openGround, type Sources } from './ground.ts'
-import { awaitDesk, endStreams, tellAll, tradeContext, type Listener } from './wiring.ts'
+import { createTeller, type Listener, type Listeners } from './teller.ts'
+import { awaitDesk, endStreams, tradeContext } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
@@ -22,37 +23,39 @@ export async function openModules(
 
   const desk = awaitDesk()
   const look = () => tradeContext(world, market, policies.snapshot(), desk.current())
-  const listeners: Listener[] = [desk.listen]
+  const listeners: Listeners = { fleeting: [desk.listen], certain: [] }
   const lane = await openLane<TradeContext>({
     connect: database.laneClient,
     look,
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (events) => tellAll(listeners, events, report),
+    deliver: createTeller(listeners, report),
     onError: report,
     onBatch: metrics.onBatch,
   })
 
-  const { people, files, identity, operators, swap, wallet } = openDesks(
-    { config, world, database },
-    ground,
-    lane,
-    look,
-  )
+  const opened = openDesks({ config, world, database }, ground, lane, look)
+  const { alerts, people, files, identity, operators, options, swap, wallet } = opened
   const { freeLeverage } = appropriateness[config.mode]
-  const reads = { pool, look, publicKey: market.publicKey, freeLeverage }
+  const reads = { pool, look, notary: market.notary, freeLeverage }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
-  listeners.push(
+  listeners.fleeting.push(
     pushPositions({ ...reads, live }),
+    options.push(live),
+    swap.onEvent,
+    alerts.push,
+  )
+  listeners.certain.push(
     wallet.onEvent,
     files.onEvent,
     operators.onEvent,
     identity.onEvent,
     people.onEvent,
+    alerts.onEvent,
     endStreams(live),
   )
-  if (sources.listener !== undefined) listeners.push(sources.listener)
+  if (sources.listener !== undefined) listeners.fleeting.push(sources.listener)
   const riskDesk = await openRiskDesk({
     pool,
     world,
@@ -68,16 +71,13 @@ export async function openModules(
 
   return {
     ...ground,
+    ...opened,
     lane,
-    files,
-    identity,
-    people,
-    operators,
-    swap,
-    wallet,
     desk: riskDesk,
     reads,
     start: async () => {
+      await options.addUp()
+      await swap.addUp(world.clock.now())
       await market.start()
       // The day's figures are remembered, so nobody may ask for them before the candles are whole.
       stopPush = pushMarket({ ...market, live, world, bus })

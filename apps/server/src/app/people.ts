@@ -1,5 +1,5 @@
 import { agreementVersion } from '../content/index.ts'
-import { givenIdentity, identityLevel } from '../identity/index.ts'
+import { givenIdentity, identityLevel, identityNames } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -31,8 +31,9 @@ export function openPeople(
     walletChains: config.walletSignIn.chains,
     walletNodes: config.walletSignIn.nodes,
     thirdParties,
-    identityOf: (userId) => givenIdentity(database.pool, userId),
-    identityLevelOf: (userId) => identityLevel(database.pool, userId),
+    identityOf: (userId, now) => givenIdentity(database.pool, userId, now),
+    identityNamesOf: (userId) => identityNames(database.pool, userId),
+    identityLevelOf: (userId, now) => identityLevel(database.pool, userId, now),
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     limitCoolingMs: limitCoolingMs[config.mode],

@@ -2,6 +2,7 @@ import type { Capability } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund, newTransaction, newUser, orderOf } from '../testing/contract/cast.ts'
 import type { Person } from '../testing/contract/person.ts'
+import { newOperator } from '../testing/contract/operators.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 
 const hour = 3_600_000
@@ -133,6 +134,37 @@ describe('the desk', () => {
     expect((await guest.done('getMyUserInfo', {}))!.restrictions).toEqual([])
   })
 
+  test('keeps nobody from the same again alone, however many operators try', async () => {
+    const finn = await newUser(seeded, 'finn')
+    const ask = (capability: Capability) => restrict(finn, capability, 72)
+    const other = await newOperator(seeded, 'cleo', ['compliance'])
+    expect(await ask('withdraw')).toMatchObject({ applied: true })
+    await seeded.leap(72 * hour)
+    await seeded.maker.awake()
+    await seeded.checker.awake()
+    await other.awake()
+    const { pendingApprovalId: id, applied } = await ask('withdraw')
+    expect([applied, (await recordOf(finn)).restrictions]).toEqual([
+      false,
+      [expect.objectContaining({ isInForce: false, needsSecond: true })],
+    ])
+    const again = { ...why, id: finn.userId, capability: 'withdraw' as const, untilAt: soon(9) }
+    for (const one of [seeded.maker, other])
+      expect((await one.call('restrictUser', again)).errorKey).toBe('STATE_CHANGED')
+    // Something else is another decision.
+    expect(await ask('transfer')).toMatchObject({ applied: true })
+    expect((await approve(id!)).code).toBe(200)
+    const isKept = (await recordOf(finn)).restrictions
+      .filter((one) => one.isInForce)
+      .map(({ capability, madeByName }) => [capability, madeByName])
+    expect(isKept).toEqual([
+      ['transfer', 'mia'],
+      ['withdraw', 'mia'],
+    ])
+    const { acts } = await recordOf(finn)
+    expect(acts.map(({ action }) => action)).toContain('askToRestrict')
+  }, 60_000)
+
   test('writes every step down, and restricts no operator', async () => {
     const { guest, checker, maker } = seeded
     const { acts } = await recordOf(guest)
@@ -161,5 +193,31 @@ describe('the desk', () => {
     expect((await recordOf(dora)).restrictions).toMatchObject([{ untilAt: wanted }])
     const shorter = { ...body, untilAt: wanted - hour }
     expect((await seeded.maker.call('restrictUser', shorter)).errorKey).toBe('STATE_CHANGED')
+  })
+})
+
+describe('what an operator asked for', () => {
+  test('counts no longer once they are shut out: it can be refused, and asked for anew', async () => {
+    const { maker, checker, superadmin, guest } = seeded
+    for (const one of [maker, checker, superadmin]) await one.awake()
+    const leo = await newOperator(seeded, 'leo', ['compliance'])
+    const body = { ...why, id: guest.userId, capability: 'trade', untilAt: soon(200) } as const
+    const { pendingApprovalId: id } = await leo.done('restrictUser', body)
+    const { records } = await checker.done('listApprovals', { pageSize: 100 })
+    const wish = records.find((one) => one.id === id)!
+    expect(wish).toMatchObject({ inVain: null, makerName: 'leo' })
+    await superadmin.done('disableOperator', {
+      id: wish.makerId,
+      reasonKey: 'security_incident',
+      remark: 'stolen',
+    })
+    const refused = await approve(id!)
+    expect(refused.errorKey).toBe('ASKER_OUT')
+    const { records: now } = await checker.done('listApprovals', { pageSize: 100 })
+    expect(now.find((one) => one.id === id)).toMatchObject({ inVain: 'asker_out' })
+    const { digest } = wish
+    await checker.done('refuseApproval', { id: id!, digest, remark: 'shut out' })
+    const again = await maker.done('restrictUser', body)
+    expect((await approve(again.pendingApprovalId!)).code).toBe(200)
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSymbols } from '../market/index.ts'
+import { withClient } from '../platform/database/roles.ts'
 import type { Event } from '../platform/lane/index.ts'
-import { fund, newUser, orderOf } from '../testing/contract/cast.ts'
+import { fund, newUser, orderOf, type Stage } from '../testing/contract/cast.ts'
 import { createLeapingWorld } from '../testing/contract/leaping-world.ts'
 import { createPerson } from '../testing/contract/person.ts'
 import { openServer, type Ground, type Server } from '../testing/contract/server.ts'
@@ -37,7 +38,7 @@ async function leap(waitMs: number): Promise<void> {
   await server.modules.market.settled()
 }
 
-test('what a stop closes while the server starts is told, and the engine knows it is closed', async () => {
+function openStage(): Stage {
   const around = {
     edge: () => server.edge,
     desk: () => server.desk,
@@ -45,8 +46,11 @@ test('what a stop closes while the server starts is told, and the engine knows i
     leap,
     newAddress: () => '10.0.0.1',
   }
-  const newPerson = (name: string) => createPerson(name, around)
-  const stage = { feed: ground.feed, leap, newPerson }
+  return { feed: ground.feed, leap, newPerson: (name) => createPerson(name, around) }
+}
+
+test('what a stop closes while the server starts is told, and the engine knows it is closed', async () => {
+  const stage = openStage()
   const alice = await newUser(stage, 'alice')
   await fund(stage, alice)
   const { id } = await alice.done('createPosition', orderOf(stage, 'BTCUSDT'))
@@ -65,5 +69,36 @@ test('what a stop closes while the server starts is told, and the engine knows i
     expect.objectContaining({ ...closed, data: expect.objectContaining({ id }) }),
   )
   expect(String(server.modules.desk.exposure('BTCUSDT'))).toBe('0')
+  expect(ground.errors).toEqual([])
+})
+
+test('a notice that could not be written down when it was due is written after a start, and once', async () => {
+  const stage = openStage()
+  const eve = await newUser(stage, 'eve')
+  const [away, back] = [
+    'alter table mail_inbox rename to mail_away',
+    'alter table mail_away rename to mail_inbox',
+  ].map((text) => () => withClient(ground.database.ownerUrl, (owner) => owner.query(text)))
+  const notices = async () => {
+    const text = 'select subject from mail_inbox where recipient = $1 and code is null'
+    return (await ground.database.pool.query(text, [eve.account])).rows
+  }
+  await away!()
+  const stranger = await stage.newPerson('stranger')
+  const { account, password } = eve
+  await stranger.done('login', { ...stranger.deviceFields, account, password })
+  await expect.poll(() => ground.errors).toHaveLength(1)
+  await server.close()
+  await back!()
+  ground.errors.length = 0
+
+  const newDevice = [{ subject: 'A new device signed in to your account' }]
+  for (let starts = 0; starts < 2; starts += 1) {
+    server = await openServer(ground)
+    await leap(30_000)
+    await server.modules.people.settled()
+    expect(await notices()).toEqual(newDevice)
+    if (starts === 0) await server.close()
+  }
   expect(ground.errors).toEqual([])
 })

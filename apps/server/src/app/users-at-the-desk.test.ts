@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOperator } from '../testing/contract/operators.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 
 let seeded: SeededWorld
@@ -42,6 +43,22 @@ test('shows of a user what the user sees, and writes down who looked', async () 
   const [row] = await rowsOf('lookAtUser')
   expect(row).toMatchObject({ actorId: maker.userId, targetId: alice.userId })
   expect(record.acts[0]).toEqual(row)
+})
+
+test('says why something was done only to whom the audit gives evidence, and of their own acts', async () => {
+  const { alice, maker, checker } = seeded
+  const leo = await newOperator(seeded, 'leo', ['support'])
+  const body = { id: alice.userId, reasonKey: 'own_request', remark: 'ticket 7: lost it' } as const
+  await leo.done('resetUserFactor', { ...body, target: 'withdrawal_password' })
+  const remarkFor = async (who: typeof maker) => {
+    const { acts } = await who.done('getUser', { id: alice.userId })
+    const { remark, after } = acts.find(({ action }) => action === 'askToResetFactor')!
+    return [remark, after === null]
+  }
+  const ann = await newOperator(seeded, 'ann', ['finance'])
+  expect(await remarkFor(ann)).toEqual([null, true])
+  expect(await remarkFor(leo)).toEqual([body.remark, false])
+  expect(await remarkFor(checker)).toEqual([body.remark, false])
 })
 
 /** The other users on a user's page, by account, with what they share. */

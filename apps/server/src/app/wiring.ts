@@ -6,10 +6,7 @@ import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { PolicyContext } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
-
-/** Takes an event of the lane. */
-export type Listener = (event: Event) => unknown
-type Report = (error: unknown, what: PropertyKey) => void
+import type { Listener } from './teller.ts'
 
 type Watched = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
 
@@ -31,6 +28,7 @@ export function tradeContext(
   return {
     stopped: policy.stopped,
     restriction: policy.restriction,
+    rulesOf: policy.rulesOf,
     now: clock.now(),
     newId,
     symbol: (name) => symbols.get(name),
@@ -40,22 +38,6 @@ export function tradeContext(
     exposure: (name) => exposures.get(name) ?? Amount.zero,
     isClosing: (id) => closing.has(id),
   }
-}
-
-/**
- * Tells every listener; what one throws is reported and keeps nothing from the others. Resolves when all are done.
- */
-export async function tellAll(
-  listeners: readonly Listener[],
-  events: readonly Event[],
-  report: Report,
-): Promise<void> {
-  const told = events.flatMap((event) =>
-    listeners.map((listen) =>
-      Promise.try(listen, event).catch((error: unknown) => report(error, event.name)),
-    ),
-  )
-  await Promise.all(told)
 }
 
 /**

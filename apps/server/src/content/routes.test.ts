@@ -6,7 +6,7 @@ import { contentRoutes } from './routes.ts'
 
 let edge: TestEdge
 beforeAll(async () => {
-  edge = await createTestEdge({ routes: contentRoutes({ all: () => [] }) })
+  edge = await createTestEdge({ routes: contentRoutes({ all: () => [] }, { isRecorded: true }) })
 })
 afterAll(() => edge.close())
 
@@ -40,6 +40,20 @@ test('pages through all of them without a repeat', async () => {
   expect([first.total, first.pages, first.records.length]).toEqual([6, 2, 4])
   const ids = [...first.records, ...second.records].map(({ id }: { id: string }) => id)
   expect(new Set(ids).size).toBe(6)
+})
+
+test('with live prices it says so, and not that they are recorded', async () => {
+  const live = await createTestEdge({
+    routes: contentRoutes({ all: () => [] }, { isRecorded: false }),
+  })
+  const answer = await live.app.inject({ url: `${endpoints.listNotices.path}?pageSize=100` })
+  await live.close()
+  const ids = answer.json().result.records.map(({ id }: { id: string }) => id)
+  expect(ids).toContain('sandbox-live')
+  expect(ids).not.toContain('sandbox')
+  expect((await notices('pageSize=100')).result.records).not.toContainEqual(
+    expect.objectContaining({ id: 'sandbox-live' }),
+  )
 })
 
 test('keeps to the asked time', async () => {

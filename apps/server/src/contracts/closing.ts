@@ -1,14 +1,19 @@
 import {
-  Price,
   add,
-  divide,
   larger,
   negate,
   subtract,
   type Amount,
+  type Price,
   type Quantity,
 } from '@candor/money'
-import { closePrice, closeResult, shareOf, type CloseResult } from '@candor/rules'
+import {
+  averageClosePrice,
+  closePrice,
+  closeResult,
+  shareOf,
+  type CloseResult,
+} from '@candor/rules'
 import type { Accounts } from '../ledger/index.ts'
 import type { Change, Effect, Told } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
@@ -49,7 +54,12 @@ export function closeAt(
   const result = closeResult(holding, price, { closeFeeRate, liquidated })
   const settled = {
     ...settledPosition(before, result, tick.seq),
-    averageClosePrice: averageClose(before, how.quantity, price),
+    averageClosePrice: averageClosePrice(
+      subtract(before.totalQuantity, before.quantity),
+      before.averageClosePrice,
+      how.quantity,
+      price,
+    ),
   }
   const position: Position = whole
     ? { ...settled, ...ended(price, how.reason, context.now) }
@@ -77,14 +87,6 @@ export function closeAt(
     ],
     tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
   }
-}
-
-/** The average price of all that was closed of a position, this part included. */
-function averageClose(before: Position, quantity: Quantity, price: Price): Price {
-  const closed = subtract(before.totalQuantity, before.quantity)
-  if (before.averageClosePrice === null || closed <= 0n) return price
-  const worth = closed * before.averageClosePrice + quantity * price
-  return Price.of(divide(worth, (closed as bigint) + quantity, 'floor'))
 }
 
 function settledPosition(before: Position, result: CloseResult, sinceSeq: number): Position {

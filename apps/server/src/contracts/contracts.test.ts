@@ -5,6 +5,7 @@ import { auditLedger, readBalance } from '../ledger/index.ts'
 import type { Outcome } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { livesIn } from '../testing/lives-in.ts'
 import { contractChecks } from './audit.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
@@ -106,6 +107,26 @@ describe('opening', () => {
     expect(positionOf(await openOne(floor, user, high)).leverage).toBe(50)
     await floor.pool.query('delete from people_appropriateness where user_id = $1', [user])
     expect(positionOf(await close(user, id)).status).not.toBe(1)
+  })
+
+  test('the rules of a country cap the opening alone, and the preview says so first', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('2000')
+    const { id } = positionOf(await openOne(floor, user, { ...quantity('0.01'), leverage: 10 }))
+    await livesIn(floor.pool, user, 'FR')
+    expect(await openOne(floor, user, { ...quantity('0.01'), leverage: 3 })).toMatchObject({
+      error: 'LEVERAGE_CAPPED',
+    })
+    const more = { ...quantity('0.01'), leverage: 10, positionId: id }
+    expect(await openOne(floor, user, more)).toMatchObject({ error: 'LEVERAGE_CAPPED' })
+    expect(positionOf(await close(user, id)).status).not.toBe(1)
+    const low = await openOne(floor, user, { ...quantity('0.01'), leverage: 2 })
+    expect(positionOf(low).leverage).toBe(2)
+    await livesIn(floor.pool, user, 'GB')
+    expect(await openOne(floor, user, { ...quantity('0.01'), leverage: 1 })).toMatchObject({
+      error: 'COUNTRY_RESTRICTED',
+    })
+    expect(positionOf(await close(user, positionOf(low).id)).status).not.toBe(1)
   })
 
   test.each([
@@ -217,6 +238,7 @@ describe('opening', () => {
       takeProfitPrice: null,
       stopLossPrice: null,
       ownFault: null,
+      lives: { country: 'FR', documentCountry: null },
     }
     const available = await readBalance(floor.pool, user, 'contract.available')
     const preview = previewOrder(input, stored, available, floor.look(), ({ refused }) => refused)
@@ -224,7 +246,7 @@ describe('opening', () => {
     expect(preview).toMatchObject({
       liquidationPrice: enlarged.liquidationPrice,
       breakEvenPrice: enlarged.breakEvenPrice,
-      warnings: [],
+      warnings: [{ key: 'LEVERAGE_CAPPED', blocking: true }],
     })
   })
 
@@ -249,7 +271,7 @@ describe('a running position', () => {
     const after = positionOf(await floor.lane.run(addMargin, request(user, input)))
     expect(after).toMatchObject({ addedMargin: '100', margin: before.margin })
     expect(Price.parse(after.liquidationPrice!)).toBeLessThan(Price.parse(before.liquidationPrice!))
-    const tools = { pool: floor.pool, look: floor.look, publicKey: '' }
+    const tools = { pool: floor.pool, look: floor.look }
     const stranger = await floor.user('0')
     expect(await getPosition(tools, user, before.id)).toMatchObject({
       marginAdditions: [{ amount: '100', at: floor.look().now }],

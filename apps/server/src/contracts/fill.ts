@@ -4,11 +4,13 @@ import type { Fill, Position } from './tables.ts'
 
 type Execution = Pick<Fill, 'kind' | 'price' | 'quantity' | 'fee' | 'pnl'> & {
   readonly tick: Tick
+  /** The rates of an opening. */
+  readonly rates?: Pick<Fill, 'openFeeRate' | 'closeFeeRate'>
 }
 
 /** The record of one execution: what was filled, and the tick whose bid or ask it took. */
 export function fillRow(position: Position, context: Context, execution: Execution): Fill {
-  const { tick, ...what } = execution
+  const { tick, rates, ...what } = execution
   return {
     part: position.part,
     userId: position.userId,
@@ -18,5 +20,7 @@ export function fillRow(position: Position, context: Context, execution: Executi
     at: context.now,
     seq: tick.seq,
     tickAt: tick.at,
+    openFeeRate: rates?.openFeeRate ?? null,
+    closeFeeRate: rates?.closeFeeRate ?? null,
   }
 }

@@ -2,10 +2,13 @@ import { Quantity } from '@candor/money'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Position as WirePosition } from '@candor/api'
+import type { ContractProof } from '@candor/verify'
 import { createTestDatabase } from '../testing/database.ts'
+import { createTickRecord } from '../testing/tick-record.ts'
 import { closePosition } from './commands/close-position.ts'
 import { pushPositions } from './push.ts'
-import { getPosition, listPositions, provePosition, type ReadTools } from './queries.ts'
+import { provePosition, type ProofTools } from './proof.ts'
+import { getPosition, listPositions } from './queries.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 const closes = 120
@@ -13,7 +16,7 @@ let floor: TradingFloor
 let user: string
 let id: string
 let queries: string[]
-let tools: ReadTools
+let tools: ProofTools
 
 beforeAll(async () => {
   floor = await openTradingFloor(await createTestDatabase())
@@ -33,7 +36,9 @@ beforeAll(async () => {
     queries.push(text)
     return floor.pool.query(text, values)
   }
-  tools = { pool: { query } as unknown as Pool, look: floor.look, publicKey: '' }
+  const connect = async () => ({ query, release: () => {} })
+  const { notary } = createTickRecord(floor.pool)
+  tools = { pool: { query, connect } as unknown as Pool, look: floor.look, notary }
 })
 afterAll(() => floor.close())
 
@@ -66,11 +71,27 @@ test('a proof reads all its segments at once, in the order of the fills', async 
   queries.length = 0
   const proof = await provePosition(tools, user, id)
   if ('refused' in proof) throw new Error(proof.refused)
-  expect(queries).toHaveLength(4)
-  expect(proof.segments.map(({ ticks }) => ticks[0]!.seq)).toEqual(
-    proof.position.fills.map(({ seq }) => seq),
+  // Three within a snapshot, and two of the log.
+  expect(queries.filter((text) => /^\s*select/.test(text))).toHaveLength(5)
+  expect(seqsOf(proof)).toEqual(
+    shown(await getPosition(tools, user, id)).fills.map(({ seq }) => seq),
   )
 })
+
+test('a proof names every step, and its pages bring all their ticks', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => provePosition(tools, user, id, page)))
+  const proofs = pages.map((page) => {
+    if ('refused' in page) throw new Error(page.refused)
+    return page
+  })
+  expect(proofs.map(({ order }) => order.steps.length)).toEqual([121, 121, 121])
+  expect(proofs.map(({ segments }) => segments.length)).toEqual([100, 21, 0])
+  expect(proofs.flatMap(({ segments }) => segments.map(({ of }) => of))).toEqual(
+    Array.from({ length: 121 }, (_, index) => index),
+  )
+})
+
+const seqsOf = ({ segments }: ContractProof) => segments.map(({ ticks }) => ticks[0]!.seq)
 
 test('a list and the stream read no fills', async () => {
   queries.length = 0

@@ -14,7 +14,7 @@ import {
 } from '@candor/rules'
 import { tiersView } from '../market/index.ts'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
-import { policyFault } from '../policy/index.ts'
+import { leverageCapFault, policyFault, type Lives } from '../policy/index.ts'
 import { tradable, type TradeContext } from './context.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
@@ -33,6 +33,8 @@ export function previewOrder(
     readonly userId: string
     /** What the user has set keeps them from opening anything. */
     readonly ownFault: Refusal | null
+    /** Whose country's rules hold. */
+    readonly lives: Lives | null
   },
   held: Position | null,
   available: Amount,
@@ -51,6 +53,7 @@ export function previewOrder(
   const refusals = [
     policyFault(context, 'trade', userId),
     input.ownFault,
+    leverageCapFault(context.rulesOf(input.lives), symbol.assetClass, input.leverage),
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
     balanceFault(order, available),

@@ -1,12 +1,18 @@
-import type { Position as WirePosition, PositionProof } from '@candor/api'
+import type { Position as WirePosition } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { segmentsOf } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import type { TradeContext } from './context.ts'
-import { readFills, readMarginAdditions, readPosition } from './store.ts'
+import { exitChangeView } from './exit-changes.ts'
+import {
+  fillsLimit,
+  readExitChanges,
+  readFills,
+  readMarginAdditions,
+  readPosition,
+} from './store.ts'
 import { positions, type Fill, type Position } from './tables.ts'
 import { positionView } from './view.ts'
 
@@ -14,7 +20,6 @@ import { positionView } from './view.ts'
 export type ReadTools = {
   readonly pool: Pool
   readonly look: () => TradeContext
-  readonly publicKey: string
 }
 
 type Filter = ListInput & {
@@ -63,9 +68,10 @@ export async function getPosition(
 ): Promise<WirePosition | Refusal> {
   const position = await withFills(tools, userId, id)
   if ('refused' in position) return position
-  const additions = await readMarginAdditions(tools.pool, userId, id)
+  const additions = await readMarginAdditions(tools.pool, userId, id, fillsLimit)
   const marginAdditions = additions.map(({ amount, at }) => ({ amount: Amount.text(amount), at }))
-  return { ...position, marginAdditions }
+  const exitChanges = (await readExitChanges(tools.pool, userId, id)).map(exitChangeView)
+  return { ...position, marginAdditions, exitChanges }
 }
 
 async function withFills(
@@ -78,20 +84,6 @@ async function withFills(
   const { fills, count } = await readFills(tools.pool, userId, id)
   const view = viewOf(tools, position, fills)
   return view === null ? refuse('NOT_FOUND') : { ...view, fillCount: count }
-}
-
-/** The very ticks that opened, enlarged and closed a position, and what it takes to check them. */
-export async function provePosition(
-  tools: ReadTools,
-  userId: string,
-  id: string,
-): Promise<PositionProof | Refusal> {
-  const position = await withFills(tools, userId, id)
-  if ('refused' in position) return position
-  const { symbol, fills, ruleVersion } = position
-  const seqs = fills.map(({ seq }) => seq)
-  const segments = await segmentsOf(tools.pool, symbol, seqs)
-  return { position, ruleVersion, segments, publicKey: tools.publicKey }
 }
 
 /** A position as of now, without its executions: what a list and the stream say. */

@@ -6,7 +6,7 @@ import { exactly } from '../platform/decimals.ts'
 import { fieldMessage, refusalMessage } from '../platform/http/messages.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse } from '../platform/lane/index.ts'
-import { readOpeningFault } from '../people/index.ts'
+import { findUser, readOpeningFault } from '../people/index.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
@@ -14,7 +14,8 @@ import { closePosition } from './commands/close-position.ts'
 import { openPosition } from './commands/open-position.ts'
 import { readChange, readOrder } from './input.ts'
 import { previewOrder, type Word } from './preview.ts'
-import { getPosition, listPositions, provePosition, type ReadTools } from './queries.ts'
+import { provePosition, type ProofTools } from './proof.ts'
+import { getPosition, listPositions } from './queries.ts'
 import { readPosition } from './store.ts'
 import { contractAccount, summaryView } from './summary.ts'
 
@@ -22,7 +23,7 @@ import { contractAccount, summaryView } from './summary.ts'
 const usualSlippage = '0.005'
 
 /** What the routes work with. */
-export type RouteTools = ReadTools & {
+export type RouteTools = ProofTools & {
   /** Up to this leverage nobody is asked what they know of it; by policy. */
   readonly freeLeverage: number
 }
@@ -46,6 +47,7 @@ function reads(tools: RouteTools): Route[] {
         {
           ...order,
           userId: user.userId,
+          lives: await findUser(pool, user.userId),
           ownFault: await readOpeningFault(pool, user.userId, { ...order, freeLeverage, now }),
         },
         held,
@@ -57,7 +59,7 @@ function reads(tools: RouteTools): Route[] {
     query(endpoints.listPositions, ({ input, user }) => listPositions(tools, user.userId, input)),
     query(endpoints.getPosition, ({ input, user }) => getPosition(tools, user.userId, input.id)),
     query(endpoints.getPositionProof, ({ input, user }) =>
-      provePosition(tools, user.userId, input.id),
+      provePosition(tools, user.userId, input.id, input.pageNo ?? null),
     ),
     query(endpoints.getPositionsSummary, async ({ user, now }) =>
       summaryView(

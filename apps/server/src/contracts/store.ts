@@ -3,7 +3,14 @@ import type { Pool } from 'pg'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { RunningPosition } from './engine/running.ts'
-import { fills, positions, type Fill, type Position } from './tables.ts'
+import {
+  exitChanges,
+  fills,
+  positions,
+  type ExitChange,
+  type Fill,
+  type Position,
+} from './tables.ts'
 import { resultKinds } from './tally.ts'
 import { heldTerms } from './terms.ts'
 
@@ -44,22 +51,55 @@ export async function readFills(
   return { fills: found.rows.map(fills.parse).toReversed(), count }
 }
 
-/** What the owner of a position added to its margin, oldest first: as the ledger has it. */
+/** Every execution of a position, oldest first. */
+export async function readAllFills(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+): Promise<Fill[]> {
+  const found = await pool.query<StoredRow>(
+    `select * from contracts_fill where part = $1 and user_id = $2 and position_id = $3
+     order by id`,
+    [partOf(userId), userId, positionId],
+  )
+  return found.rows.map(fills.parse)
+}
+
+/** What the owner of a position added to its margin, and by which transfer. */
+export type MarginAddition = { readonly id: string; readonly amount: Amount; readonly at: number }
+
+/** The last so many additions to a position's margin, oldest first, as the ledger has them; without a limit, all. */
 export async function readMarginAdditions(
   pool: Reader,
   userId: string,
   positionId: string,
-): Promise<{ amount: Amount; at: number }[]> {
-  const found = await pool.query<{ amount: string; at: string }>(
-    `select amount, at from ledger_transfer
+  limit: number | null = null,
+): Promise<MarginAddition[]> {
+  const found = await pool.query<{ id: string; amount: string; at: string }>(
+    `select id, amount, at from ledger_transfer
      where part = $1 and user_id = $2 and ref_id = $3 and command = 'addMargin'
      order by number desc limit $4`,
-    [partOf(userId), userId, positionId, fillsLimit],
+    [partOf(userId), userId, positionId, limit],
   )
-  return found.rows.toReversed().map(({ amount, at }) => ({
+  return found.rows.toReversed().map(({ id, amount, at }) => ({
+    id,
     amount: Amount.of(BigInt(amount)),
     at: parseInt(at, 10), // not money: a time
   }))
+}
+
+/** What became of a position's exits, oldest first: the last changes. */
+export async function readExitChanges(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+): Promise<ExitChange[]> {
+  const found = await pool.query<StoredRow>(
+    `select * from contracts_exit_change where part = $1 and user_id = $2 and position_id = $3
+     order by version desc limit $4`,
+    [partOf(userId), userId, positionId, fillsLimit],
+  )
+  return found.rows.map(exitChanges.parse).toReversed()
 }
 
 /** The running positions of one user. */

@@ -2,7 +2,7 @@ import type { CloseTrigger, Direction } from '@candor/rules'
 import { Amount } from '@candor/money'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { amount, id, ms, optional, price, quantity, seq, text, whole, words } = column
+const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words } = column
 
 export type CloseReason = CloseTrigger | 'manual'
 
@@ -58,6 +58,9 @@ const fillColumns = {
   at: ms,
   seq,
   tickAt: ms,
+  /** What an opening was charged and reserved by; null of a close, and of what was filled before this was kept. */
+  openFeeRate: optional(rate),
+  closeFeeRate: optional(rate),
 }
 
 /** Append-only. */
@@ -67,6 +70,26 @@ export const fills = table('contracts_fill', {
   columns: fillColumns,
 })
 export type Fill = RowOf<typeof fillColumns>
+
+const exitChangeColumns = {
+  positionId: id,
+  version: whole,
+  source: words<'order' | 'user'>(),
+  takeProfitBefore: optional(price),
+  takeProfitAfter: optional(price),
+  stopLossBefore: optional(price),
+  stopLossAfter: optional(price),
+  at: ms,
+  seq,
+}
+
+/** Append-only: what take-profit and stop-loss of a position were, and became. */
+export const exitChanges = table('contracts_exit_change', {
+  key: ['positionId', 'version'],
+  append: true,
+  columns: exitChangeColumns,
+})
+export type ExitChange = RowOf<typeof exitChangeColumns>
 
 /** How many positions a user runs and what they brought in all: neither need load them all. */
 export const tallies = table('contracts_tally', {

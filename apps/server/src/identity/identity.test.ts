@@ -35,6 +35,7 @@ async function review(id: string, verdict: 'approve' | 'reject') {
   granted(await world.desk('claimItem', { queue: 'identity', id }))
   const item = await inQueue(id)
   const decision = { id, version: item.version, remark }
+  if (verdict === 'approve') await world.lookAt(id)
   return granted(
     verdict === 'approve'
       ? await world.desk('approveIdentity', decision)
@@ -153,8 +154,8 @@ test('who has claimed an application sees all of it, marked and on record; nobod
   const actor = { actor_id: vera.userId }
   expect(await looks()).toMatchObject([
     { action: 'claim', ...actor },
-    { action: 'openIdentity', ...actor, after: null },
-    { action: 'seeIdentityPhoto', ...actor, after: `{"fileId":"${fileId}"}` },
+    { action: 'openIdentity', ...actor, after: '{"version":1}' },
+    { action: 'seeIdentityPhoto', ...actor, after: `{"fileId":"${fileId}","version":1}` },
   ])
   const reads = `select reader_role, reader_id from file_read where user_id = ${other}`
   expect(await world.rows(reads)).toEqual([{ reader_role: 'operator', reader_id: vera.userId }])
@@ -207,7 +208,11 @@ test('somebody of the same name and birthday needs a second person, and so does 
     expect.stringMatching(/^Pass the basic identity of .+, though/),
   ])
   expect(errorOf(await second(passing.pendingApprovalId!, vera))).toBe('SELF_APPROVAL')
+  // The second person looks with their own eyes: who only read the sentence passes nobody.
+  expect(errorOf(await second(passing.pendingApprovalId!))).toBe('NOT_LOOKED_AT')
   expect(await level()).toBe(0)
+  granted(await world.desk('claimItem', { queue: 'identity', id }, otto))
+  await world.lookAt(id, otto)
   granted(await second(passing.pendingApprovalId!))
   expect(await level()).toBe(1)
 
@@ -222,9 +227,11 @@ test('somebody of the same name and birthday needs a second person, and so does 
   const said = await world.rows(
     `select action from operator_audit where target_id = '${id}' or approval_id is not null order by seq`,
   )
+  const look = ['claim', 'openIdentity', 'seeIdentityPhoto']
   expect(said.map(({ action }) => action)).toEqual([
-    'claim',
+    ...look,
     'askToPassIdentity',
+    ...look,
     'approve',
     'askToRevokeIdentity',
     'approve',
@@ -269,6 +276,10 @@ test('advanced identity comes after the basic one', async () => {
     docType: null,
     maskedDocNumber: null,
   })
+  // A proof of address is compared with a name: who opens it has that whole.
+  granted(await world.desk('claimItem', { queue: 'identity', id: sent.id }))
+  const opened = granted(await world.desk('openIdentity', { id: sent.id }))
+  expect(opened).toMatchObject({ legalName: "O'Neil Ana María", person: null })
   await review(sent.id, 'approve')
   expect(granted(await world.call('getAuth', {}))).toMatchObject({ next: 'none' })
   expect(granted(await world.call('getAuthDone', {}))).toEqual({ done: true, level: 2 })
@@ -297,6 +308,7 @@ test('time ends a document with notice, forgets what was rejected, and lets its 
   expect(granted(await world.call('getAuth', {}))).toMatchObject({
     next: 'basic',
     basic: { statusKey: 'expired' },
+    advanced: { statusKey: 'expired' },
   })
   expect(granted(await world.call('getAuthDone', {}))).toEqual({ done: false, level: 0 })
   const left = await world.rows(

@@ -9,12 +9,15 @@ import { legalName } from './legal-name.ts'
 import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
-export { passFlagged, takeBack } from './desk/kinds.ts'
+export { takeBack } from './desk/kinds.ts'
+export { passFlaggedBy } from './desk/opened.ts'
 export { identitiesOf, sameDocument } from './desk/of-user.ts'
 export { identityQueue } from './desk/queue.ts'
 export type { IdentityEvents, IdentityTold } from './events.ts'
-export { givenIdentity, identityLevel } from './queries.ts'
+export { givenIdentity, identityLevel, identityNames } from './queries.ts'
 export { consentVersion } from './policy.ts'
+export { formerDocuments, isKnownBy, isUserKnownBy } from './same-owner.ts'
+export { applications } from './tables.ts'
 export type { Application, FieldFault } from './tables.ts'
 export type { IdentityOptions } from './tools.ts'
 
@@ -23,8 +26,8 @@ export type Identity = {
   readonly onEvent: (event: Event) => Promise<void>
   /** Hourly: documents that end, data that must be forgotten, and what accounts that ended have left. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
-  /** The name under which a user's basic identity passed; null while none has. */
-  readonly legalNameOf: (userId: string) => Promise<string | null>
+  /** The name of the basic identity of a user that stands at this time; null while none does. */
+  readonly legalNameOf: (userId: string, now: number) => Promise<string | null>
 }
 
 /** Who users are: applications, their review, and how well each user is known. */
@@ -36,7 +39,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const push = pushChanges(tools)
   return {
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
-    legalNameOf: (userId) => legalName(tools, userId),
+    legalNameOf: (userId, now) => legalName(tools, userId, now),
     async finishDue(parts, now) {
       await finishDue(tools, parts, now)
       await endLeft(tools, parts)

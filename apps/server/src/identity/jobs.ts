@@ -1,60 +1,86 @@
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
+import { batchSize, workThrough } from '../platform/work-through.ts'
 import { endIdentity } from './commands/end-identity.ts'
 import { finishDueIdentity } from './commands/finish-due.ts'
 import { limits } from './policy.ts'
 import type { Tools } from './tools.ts'
 
-/** At most this many users a run; the next run takes those that are left. */
-const usersPerRun = 500
+type Worker = Pick<Tools, 'pool' | 'lane'>
 
+/**
+ * Who is due at `$3`: a document has ended or ends by `$4`; of what has ended nobody has said how long it stays; or
+ * its time is over. Of a living account what was typed goes then, of one that has ended everything.
+ */
 const dueText = `select distinct user_id from identity_application
-  where part = any ($1) and (
-    (status = 'passed' and ended_at is null and (document_ends_at <= $2 or (noticed_at is null and document_ends_at <= $3)))
-    or (sealed is not null and forget_at <= $2))
-  limit ${usersPerRun}`
+  where part = any ($1) and user_id > $2 and (
+    (status = 'passed' and ended_at is null and (document_ends_at <= $3 or (noticed_at is null and document_ends_at <= $4)))
+    or (status = 'expired' and forget_at is null)
+    or (forget_at <= $3 and (sealed is not null or (ended_at is not null and masked_name <> ''))))
+  order by user_id limit $5`
 
-/** Hourly: what time alone does, one command for each user. The from-state is the key. */
+/**
+ * Hourly: what time alone does, one command for each user. The from-state is the key.
+ * @param pageSize how many users are looked for at once; all of them are found
+ */
 export async function finishDue(
-  { pool, lane }: Pick<Tools, 'pool' | 'lane'>,
+  { pool, lane }: Worker,
   parts: readonly number[],
   now: number,
+  pageSize = batchSize,
 ): Promise<void> {
-  const values = [parts, now, now + limits.noticeMs]
-  const found = await pool.query<{ user_id: string }>(dueText, values)
-  await Promise.all(
-    found.rows.map(({ user_id: owner }) => runUnkeyed({ lane }, finishDueIdentity, owner, null)),
-  )
+  const find = usersOf(pool, dueText, (after, size) => [
+    parts,
+    after,
+    now,
+    now + limits.noticeMs,
+    size,
+  ])
+  const finish = async (owner: string) => {
+    const fileIds = await picturesOf(pool, owner)
+    await runUnkeyed({ lane }, finishDueIdentity, owner, { fileIds })
+  }
+  await workThrough(find, finish, pageSize)
 }
 
 const endedText = `select distinct a.user_id from people_user u
   join identity_application a on a.part = u.part and a.user_id = u.user_id
-  where u.part = any ($1) and u.closed_at is not null and a.ended_at is null
-  limit ${usersPerRun}`
+  where u.part = any ($1) and u.closed_at is not null and a.ended_at is null and a.user_id > $2
+  order by a.user_id limit $3`
 
 /** Hourly: the identities of accounts that have ended, where that could not be done at once. */
-export async function endLeft(
-  tools: Pick<Tools, 'pool' | 'lane'>,
-  parts: readonly number[],
-): Promise<void> {
-  const found = await tools.pool.query<{ user_id: string }>(endedText, [parts])
-  for (const { user_id: userId } of found.rows) await endIdentities(tools, userId)
+export async function endLeft(tools: Worker, parts: readonly number[]): Promise<void> {
+  const find = usersOf(tools.pool, endedText, (after, size) => [parts, after, size])
+  await workThrough(find, (userId) => endIdentities(tools, userId))
 }
 
 /**
  * Once an account has ended: says how long each of its identities stays, and gives the documents back.
  * @throws when it was not done; the job does it later
  */
-export async function endIdentities(
-  { pool, lane }: Pick<Tools, 'pool' | 'lane'>,
-  userId: string,
-): Promise<void> {
+export async function endIdentities({ pool, lane }: Worker, userId: string): Promise<void> {
+  const fileIds = await picturesOf(pool, userId)
+  const outcome = await runUnkeyed({ lane }, endIdentity, userId, { fileIds })
+  if (!outcome.ok) throw new Error(`the identities of ${userId} wait to be ended: ${outcome.error}`)
+}
+
+function usersOf(
+  pool: Tools['pool'],
+  text: string,
+  values: (after: string, size: number) => unknown[],
+) {
+  return async (after: string, size: number): Promise<string[]> => {
+    const found = await pool.query<{ user_id: string }>(text, values(after, size))
+    return found.rows.map(({ user_id: userId }) => userId)
+  }
+}
+
+/** The pictures of all applications of a user. */
+async function picturesOf(pool: Tools['pool'], userId: string): Promise<string[]> {
   const found = await pool.query<{ id: string }>(
     `select distinct image ->> 'fileId' as id
      from identity_application, jsonb_array_elements(images) as image where part = $1 and user_id = $2`,
     [partOf(userId), userId],
   )
-  const fileIds = found.rows.map(({ id }) => id)
-  const outcome = await runUnkeyed({ lane }, endIdentity, userId, { fileIds })
-  if (!outcome.ok) throw new Error(`the identities of ${userId} wait to be ended: ${outcome.error}`)
+  return found.rows.map(({ id }) => id)
 }

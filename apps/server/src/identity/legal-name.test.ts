@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const nameOf = (id: string) => world.identity.legalNameOf(id)
+const nameOf = (id: string) => world.identity.legalNameOf(id, world.world.clock.now())
 const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
 
 async function applied(): Promise<string> {
@@ -31,6 +31,7 @@ test('a name is what passed, as it was typed, and only as long as it stands', as
   // Under review it is a claim, and no name yet.
   expect(await nameOf(userId)).toBe(null)
   const version = await versionOf(id, 'open')
+  await world.lookAt(id)
   granted(await world.desk('approveIdentity', { id, version, remark: 'as seen' }))
   expect(await nameOf(userId)).toBe("O'Neil Ana María")
   expect(await nameOf('4712')).toBe(null)

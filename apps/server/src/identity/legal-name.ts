@@ -4,12 +4,13 @@ import type { Tools } from './tools.ts'
 
 const nameSchema = v.object({ surname: v.string(), firstName: v.string() })
 
-/** The name under which the user's basic identity passed, as they typed it; null while none has. */
+/** The name of the basic identity that stands at this time, as its owner typed it; null while none does. */
 export async function legalName(
   { pool, secrets }: Pick<Tools, 'pool' | 'secrets'>,
   userId: string,
+  now: number,
 ): Promise<string | null> {
-  const { basic } = await currentOf(pool, userId)
+  const { basic } = await currentOf(pool, userId, now)
   if (basic?.status !== 'passed' || basic.sealed === null) return null
   const typed = secrets.open(basic.sealed, { userId, id: basic.id })
   const { surname, firstName } = v.parse(nameSchema, typed)

@@ -1,7 +1,6 @@
-import { documentImages, type endpoints, type InputOf } from '@candor/api'
+import { dayMs, documentImages, startOfDay, type endpoints, type InputOf } from '@candor/api'
 import type { ApiRequest } from '../platform/http/route.ts'
 import type { ApplyInput } from './commands/apply.ts'
-import { endOfDay } from './days.ts'
 import { maskedName, maskedNumber } from './masks.ts'
 import { hasTwin } from './queries.ts'
 import type { Image } from './tables.ts'
@@ -40,7 +39,8 @@ export async function prepareBasic(
     flags: isTwin ? ['duplicate_person'] : [],
     consentVersion: input.consentVersion,
     birthday: input.birthday,
-    documentEndsAt: input.expireDate === undefined ? null : endOfDay(input.expireDate),
+    // A document holds to the end of the day that it names.
+    documentEndsAt: input.expireDate === undefined ? null : startOfDay(input.expireDate) + dayMs,
   }
 }
 

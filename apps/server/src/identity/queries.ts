@@ -1,27 +1,34 @@
-import type { AuthRecord, endpoints, InputOf, Language, Profile, ResultOf } from '@candor/api'
+import type { AuthRecord, endpoints, InputOf, Profile, ResultOf } from '@candor/api'
 import type { Pool } from 'pg'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { consentVersion } from './policy.ts'
-import { applications, latestOf, type Application } from './tables.ts'
+import { applications, currentAt, documentOf, personOf, type Application } from './tables.ts'
 import { recordOf, stateOf, type Looking } from './view.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** The two applications of a user that count. */
-export async function currentOf(reader: Reader, userId: string) {
+/** All applications of a user. */
+export async function applicationsOf(reader: Reader, userId: string): Promise<Application[]> {
   const found = await reader.query<Stored>(
     'select * from identity_application where part = $1 and user_id = $2',
     [partOf(userId), userId],
   )
-  const all = found.rows.map((row) => applications.parse(row))
-  return { basic: latestOf(all, 'basic'), advanced: latestOf(all, 'advanced') }
+  return found.rows.map((row) => applications.parse(row))
 }
 
+/** The two applications of a user that count, as they stand at this time. */
+export const currentOf = async (reader: Reader, userId: string, now: number) =>
+  currentAt(await applicationsOf(reader, userId), now)
+
 /** Of whom the identity under review, or verified, is, as its owner may see it; null while there is none. */
-export async function givenIdentity(reader: Reader, userId: string): Promise<Profile['identity']> {
-  const { basic } = await currentOf(reader, userId)
+export async function givenIdentity(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<Profile['identity']> {
+  const { basic } = await currentOf(reader, userId, now)
   if (basic?.status !== 'under_review' && basic?.status !== 'passed') return null
   // A masked name is a letter and stars, so the blank between the two is the only one.
   const [surname = '', firstName = ''] = basic.maskedName.split(' ')
@@ -29,18 +36,29 @@ export async function givenIdentity(reader: Reader, userId: string): Promise<Pro
 }
 
 /** How well a user is known: 0 not at all, 1 basic, 2 advanced. What a document no longer proves does not count. */
-export async function identityLevel(reader: Reader, userId: string): Promise<0 | 1 | 2> {
-  const { basic, advanced } = await currentOf(reader, userId)
+export async function identityLevel(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<0 | 1 | 2> {
+  const { basic, advanced } = await currentOf(reader, userId, now)
   if (basic?.status !== 'passed') return 0
   return advanced?.status === 'passed' ? 2 : 1
+}
+
+/** Unique names of the documents and the persons that a user has passed as; what was sent back proves nothing. */
+export async function identityNames(reader: Reader, userId: string): Promise<string[]> {
+  const all = await applicationsOf(reader, userId)
+  const known = all.filter(({ status }) => status === 'passed' || status === 'expired')
+  return known.flatMap((one) => [...documentOf(one), ...personOf(one)])
 }
 
 export async function getAuth(
   reader: Reader,
   userId: string,
-  lang: Language,
+  { lang, now }: Pick<Looking, 'lang' | 'now'>,
 ): Promise<ResultOf<typeof endpoints.getAuth>> {
-  const { basic, advanced } = await currentOf(reader, userId)
+  const { basic, advanced } = await currentOf(reader, userId, now)
   return {
     submitted: basic !== null,
     basic: stateOf(basic, lang),
@@ -51,8 +69,9 @@ export async function getAuth(
 }
 
 function nextOf(basic: Application | null, advanced: Application | null) {
-  if (basic?.status === 'under_review' || advanced?.status === 'under_review') return 'wait'
+  if (basic?.status === 'under_review') return 'wait'
   if (basic?.status !== 'passed') return 'basic'
+  if (advanced?.status === 'under_review') return 'wait'
   return advanced?.status === 'passed' ? 'none' : 'advanced'
 }
 

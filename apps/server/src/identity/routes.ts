@@ -15,9 +15,9 @@ export function identityRoutes(tools: Tools): Route[] {
     change(endpoints.applyAdvancedAuth, apply, {
       prepare: (request) => prepareAdvanced(tools, request),
     }),
-    query(endpoints.getAuth, ({ user, lang }) => getAuth(pool, user.userId, lang)),
-    query(endpoints.getAuthDone, async ({ user }) => {
-      const level = await identityLevel(pool, user.userId)
+    query(endpoints.getAuth, ({ user, lang, now }) => getAuth(pool, user.userId, { lang, now })),
+    query(endpoints.getAuthDone, async ({ user, now }) => {
+      const level = await identityLevel(pool, user.userId, now)
       return { done: level > 0, level }
     }),
     query(endpoints.listAuths, ({ user, input, lang, now }) =>

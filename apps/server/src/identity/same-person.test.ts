@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOf } from '../platform/part.ts'
 import { granted } from '../testing/answers.ts'
-import { openIdentityWorld, person } from './testing/identity-world.ts'
+import { livesIn } from '../testing/lives-in.ts'
+import { openIdentityWorld, otto, person } from './testing/identity-world.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
 beforeAll(async () => {
@@ -13,6 +14,16 @@ const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
 async function inQueue(id: string) {
   const { records } = granted(await world.desk('listIdentities', page))
   return records.find((one) => one.id === id)!
+}
+
+/** A second operator approves what waits for one. */
+async function second(approvalId: string, application: string) {
+  const { records } = granted(await world.desk('listApprovals', page, otto))
+  const { id, digest } = records.find((one) => one.id === approvalId)!
+  granted(await world.desk('claimItem', { queue: 'approval', id }, otto))
+  granted(await world.desk('claimItem', { queue: 'identity', id: application }, otto))
+  await world.lookAt(application, otto)
+  granted(await world.desk('approveApproval', { id, digest }, otto))
 }
 
 /** Two accounts of one name and birthday: both wait, and none is flagged. */
@@ -29,6 +40,7 @@ async function pairOf(owners: readonly string[], firstName: string): Promise<str
       ),
     )
     granted(await world.desk('claimItem', { queue: 'identity', id }))
+    await world.lookAt(id)
     expect((await inQueue(id)).flags).toEqual([])
     ids.push(id)
   }
@@ -51,4 +63,25 @@ test('and only one where both are passed at once', async () => {
   const pair = await pairOf(['4715', '4716'], 'Kim')
   const answers = await Promise.all(pair.map(pass))
   expect(answers.filter(({ applied }) => applied)).toHaveLength(1)
+})
+
+test('the country of a document that passes is kept beside where its user lives, by one operator or two', async () => {
+  const pair = ['4717', '4718'] as const
+  for (const by of pair) await livesIn(world.pool, by, 'VN')
+  const [first, later] = await pairOf(pair, 'Roy')
+  await pass(first!)
+  const countries = () =>
+    world.rows(
+      'select country, document_country as document from people_user where user_id in (4717, 4718) order by user_id',
+    )
+  expect(await countries()).toEqual([
+    { country: 'VN', document: 'GB' },
+    { country: 'VN', document: null },
+  ])
+  const { pendingApprovalId } = await pass(later!)
+  await second(pendingApprovalId!, later!)
+  expect(await countries()).toEqual([
+    { country: 'VN', document: 'GB' },
+    { country: 'VN', document: 'GB' },
+  ])
 })

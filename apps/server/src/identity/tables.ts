@@ -64,6 +64,53 @@ export function latestOf(all: readonly Application[], type: AuthType): Applicati
     )
 }
 
+/**
+ * The two applications that count. An advanced one can only be sent while a basic one has passed, and says more about
+ * that very person: once somebody applies anew as whoever they say they are, it says nothing about them.
+ */
+export function currentAmong(all: readonly Application[]) {
+  const basic = latestOf(all, 'basic')
+  const advanced = latestOf(all, 'advanced')
+  const isOfThem = basic !== null && advanced !== null && BigInt(advanced.id) > BigInt(basic.id)
+  return { basic, advanced: isOfThem ? advanced : null }
+}
+
+/** Whether the document that an application shows holds at this time; one that names no end always does. */
+export const holdsAt = (
+  { documentEndsAt }: Pick<Application, 'documentEndsAt'>,
+  now: number,
+): boolean => documentEndsAt === null || documentEndsAt > now
+
+/** How an application stands at this time: what passed ends with its document, not with the job that writes it down. */
+export const statusAt = (
+  one: Pick<Application, 'status' | 'documentEndsAt'>,
+  now: number,
+): AuthStatus => (one.status === 'passed' && !holdsAt(one, now) ? 'expired' : one.status)
+
+/** The two applications that count, as they stand at this time: an advanced one ends with the basic one. */
+export function currentAt(all: readonly Application[], now: number) {
+  const { basic, advanced } = currentAmong(all)
+  if (basic === null || statusAt(basic, now) === basic.status) return { basic, advanced }
+  const hasEnded = advanced?.status === 'passed'
+  return {
+    basic: { ...basic, status: 'expired' as const },
+    advanced: hasEnded ? { ...advanced, status: 'expired' as const } : advanced,
+  }
+}
+
+/** The advanced applications, passed or under review, that end with this basic one: they were sent on it. */
+export function standingOn(one: Application, all: readonly Application[]): Application[] {
+  if (one.type !== 'basic') return []
+  const isLater = (other: Application) => BigInt(other.id) > BigInt(one.id)
+  const sent = all.filter((other) => other.type === 'advanced' && isLater(other))
+  const anew = all.filter((other) => other.type === 'basic' && isLater(other))
+  return sent.filter(
+    (other) =>
+      (other.status === 'passed' || other.status === 'under_review') &&
+      anew.every((basic) => BigInt(basic.id) > BigInt(other.id)),
+  )
+}
+
 type OfDocument = Pick<Application, 'documentHash'>
 
 /** The unique name of the document that an application shows; none where it shows none. */

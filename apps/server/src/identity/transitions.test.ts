@@ -13,8 +13,18 @@ import {
 } from './commands/review.ts'
 import { passFlagged, takeBack } from './desk/kinds.ts'
 import type { ApprovalRow, ClaimRow } from '../operator/index.ts'
+import { keptMs } from '../people/index.ts'
 import { limits } from './policy.ts'
-import { documentOf, personOf, type Application, type AuthStatus } from './tables.ts'
+import { isKnownBy } from './same-owner.ts'
+import {
+  currentAmong,
+  currentAt,
+  documentOf,
+  personOf,
+  statusAt,
+  type Application,
+  type AuthStatus,
+} from './tables.ts'
 import {
   application,
   claimOf,
@@ -72,7 +82,8 @@ const about = (one: Application): ReviewInput => ({
 })
 
 const approve = (one: Application, changes: Partial<ApproveInput> = {}, around: Around = {}) => {
-  const seen = { ...about(one), personHash: one.personHash, hasTwin: false, ...changes }
+  const looked = { hasTwin: false, hasOpened: true }
+  const seen = { ...about(one), personHash: one.personHash, ...looked, ...changes }
   return outcome(approveIdentity.decide(stateOf(one, around), seen, context))
 }
 
@@ -108,8 +119,18 @@ const approved = (
     }),
   )
 
-const due = (...known: Application[]) =>
-  outcome(finishDueIdentity.decide({ applications: rows(...known) } as never, null, context))
+/** The same where the user has more than this application. */
+const takenBack = (wish: ApprovalRow, ...known: Application[]) => {
+  const state = { applications: rows(...known), files: pictures } as never
+  const payload = JSON.parse(wish.payload) as never
+  return outcome(takeBack.apply(state, payload, context, { approval: wish, checker: second }))
+}
+
+const due = (...known: Application[]) => dueWith(['11', '12'], ...known)
+const dueWith = (fileIds: string[], ...known: Application[]) => {
+  const state = { applications: rows(...known), files: pictures } as never
+  return outcome(finishDueIdentity.decide(state, { fileIds }, context))
+}
 
 const others = (...allowed: AuthStatus[]) => statuses.filter((status) => !allowed.includes(status))
 
@@ -309,6 +330,14 @@ describe('under review → passed or rejected, by an operator', () => {
     expect(approve(waiting()).told).toEqual(['identityPassed'])
   })
 
+  test('never by who has not opened it, flagged or not', () => {
+    const unseen = { hasOpened: false }
+    expect(approve(waiting(), unseen)).toEqual({ refused: 'NOT_LOOKED_AT' })
+    const flagged = waiting({ flags: ['duplicate_person'] })
+    expect(approve(flagged, unseen)).toEqual({ refused: 'NOT_LOOKED_AT' })
+    expect(approve(waiting(), unseen, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
+  })
+
   test.each(others('under_review'))('never from %s', (status) => {
     expect(approve(application(status))).toEqual({ refused: 'STATE_CHANGED' })
     expect(reject(application(status))).toEqual({ refused: 'STATE_CHANGED' })
@@ -358,7 +387,8 @@ describe('passed → expired, by time', () => {
   })
 
   test.each(others('passed'))('never from %s', (status) => {
-    expect(due(application(status, { documentEndsAt: now - 1 }))).toMatchObject({
+    const ended = { documentEndsAt: now - 1, forgetAt: now + 1 }
+    expect(due(application(status, ended))).toMatchObject({
       applications: [],
       told: [],
     })
@@ -372,6 +402,177 @@ describe('passed → expired, by time', () => {
     expect(due(application('rejected', { forgetAt: now + 1 })).applications).toEqual([])
     expect(due(application('rejected', { ...rejected, sealed: null })).applications).toEqual([])
   })
+})
+
+describe('what has expired', () => {
+  const until = now + keptMs
+  const over = application('passed', { documentEndsAt: now })
+
+  test('stays five years from then on, its photos too', () => {
+    expect(due(over)).toMatchObject({
+      applications: [{ status: 'expired', forgetAt: until }],
+      files: [['11', until]],
+    })
+    expect(dueWith([], over)).toMatchObject({ applications: [], told: [] })
+  })
+
+  test('of which nobody has said how long it stays is given its end, and nobody is told', () => {
+    expect(due(application('expired'))).toMatchObject({
+      applications: [{ status: 'expired', forgetAt: until, version: 1 }],
+      files: [['11', until]],
+      told: [],
+    })
+    expect(due(application('expired', { forgetAt: until })).applications).toEqual([])
+  })
+
+  test('keeps no photo that is needed longer, and lets none go sooner', () => {
+    const again = application('under_review', { id: '402' })
+    expect(due(over, again).files).toEqual([])
+    // The same photo, sent back with the newer application, still belongs to the older one.
+    const state = {
+      applications: rows(application('expired', { id: '399', forgetAt: until }), again),
+      files: pictures,
+      claims: rows(claimOf('402')),
+    } as never
+    const answer = rejectIdentity.decide(state, { ...about(again), ...faults }, context)
+    expect(outcome(answer).files).toEqual([['11', until]])
+  })
+
+  test('ends the advanced identity along with it, also where its owner has applied anew', () => {
+    const own = { images: [{ kind: 'addressProof', fileId: '12' }] } as const
+    const along = application('passed', own, 'advanced')
+    const again = application('under_review', { id: '402', images: [] })
+    expect(due(over, along, again)).toMatchObject({
+      applications: [
+        { id: '400', status: 'expired' },
+        { id: '401', status: 'expired', forgetAt: until },
+      ],
+      files: [
+        ['11', until],
+        ['12', until],
+      ],
+    })
+  })
+
+  test('is forgotten whole once its account has ended, also where what was typed has gone before', () => {
+    const gone = { sealed: null, forgetAt: now }
+    expect(due(application('expired', gone)).applications).toEqual([])
+    expect(due(application('expired', { ...gone, endedAt: now - 1 })).applications).toMatchObject([
+      { documentHash: null, personHash: null, maskedName: '' },
+    ])
+  })
+})
+
+describe('what has ended is what is over, whether or not it was written down', () => {
+  const over = application('passed', { documentEndsAt: now })
+  const holds = application('passed', { documentEndsAt: now + 1 })
+  const along = application('passed', {}, 'advanced')
+
+  test('at its very millisecond', () => {
+    expect(statusAt(over, now)).toBe('expired')
+    expect(statusAt(holds, now)).toBe('passed')
+    expect(statusAt(application('rejected', { documentEndsAt: now }), now)).toBe('rejected')
+    const known = (one: Application) => isKnownBy([one], new Set(documentOf(one)), now)
+    expect([known(over), known(holds)]).toEqual([false, true])
+  })
+
+  test('the advanced identity too', () => {
+    const statusesAt = (...known: Application[]) => {
+      const { basic, advanced } = currentAt(known, now)
+      return [basic?.status, advanced?.status]
+    }
+    expect(statusesAt(over, along)).toEqual(['expired', 'expired'])
+    expect(statusesAt(holds, along)).toEqual(['passed', 'passed'])
+    expect(statusesAt(over, application('under_review', {}, 'advanced'))).toEqual([
+      'expired',
+      'under_review',
+    ])
+  })
+
+  test('for who applies anew, and for who decides', () => {
+    expect(apply([over]).told).toEqual(['identitySubmitted'])
+    const advanced = {
+      type: 'advanced',
+      country: null,
+      maskedName: null,
+      documentHash: null,
+    } as const
+    expect(apply([over], advanced)).toEqual({ refused: 'KYC_BASIC_REQUIRED' })
+    const waiting = (documentEndsAt: number) => application('under_review', { documentEndsAt })
+    expect(approve(waiting(now))).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approve(waiting(now + 1)).told).toEqual(['identityPassed'])
+    const flagged = { ...waiting(now + 1), flags: ['duplicate_person'] as const }
+    const { wishes = [] } = approve(flagged)
+    expect(approved(passFlagged, wishes[0]!, flagged).told).toEqual(['identityPassed'])
+    expect(approved(passFlagged, wishes[0]!, { ...flagged, documentEndsAt: now })).toEqual({
+      refused: 'STATE_CHANGED',
+    })
+  })
+})
+
+describe('an advanced identity is about the person of the basic one', () => {
+  const own = { images: [{ kind: 'addressProof', fileId: '12' }] } as const
+  const advanced = (status: AuthStatus, changes: Partial<Application> = {}) =>
+    application(status, { ...own, ...changes }, 'advanced')
+  const wish = (fileIds: string[]) => revoke(application('passed'), { fileIds }).wishes![0]!
+
+  test.each(['passed', 'under_review'] as const)('%s, it is taken back along with it', (status) => {
+    const known = [application('passed'), advanced(status)]
+    expect(takenBack(wish(['11', '12']), ...known)).toMatchObject({
+      applications: [
+        { id: '400', status: 'rejected' },
+        { id: '401', status: 'rejected', secondBy: '72', version: 2 },
+      ],
+      files: [
+        ['11', now + limits.rejectedMs],
+        ['12', now + limits.rejectedMs],
+      ],
+      told: ['identityRevoked'],
+    })
+    expect(takenBack(wish(['11']), ...known)).toEqual({ refused: 'STATE_CHANGED' })
+  })
+
+  test('it expires along with it, and is told of once', () => {
+    const known = [application('passed', { documentEndsAt: now }), advanced('passed')]
+    expect(due(...known)).toMatchObject({
+      applications: [
+        { id: '400', status: 'expired' },
+        { id: '401', status: 'expired', version: 2 },
+      ],
+      told: ['identityExpired'],
+    })
+  })
+
+  test('of an earlier one it counts for nothing, and stands in the way of nothing', () => {
+    const later = application('passed', { id: '402' })
+    const known = [application('expired'), advanced('passed'), later]
+    expect(currentAmong(known)).toEqual({ basic: later, advanced: null })
+    expect(currentAmong([later, advanced('passed', { id: '403' })]).advanced?.id).toBe('403')
+    const fresh = { type: 'advanced', country: null, maskedName: null, documentHash: null } as const
+    expect(apply(known, fresh).told).toEqual(['identitySubmitted'])
+    expect(takenBack({ ...wish(['11']), payload: payloadFor(later) }, ...known)).toMatchObject({
+      applications: [{ id: '402', status: 'rejected' }],
+    })
+  })
+
+  test.each(others('passed'))('it does not pass while the basic one is %s', (status) => {
+    const waiting = advanced('under_review')
+    const looked = { personHash: null, hasTwin: false, hasOpened: true }
+    const seen = { ...about(waiting), fileIds: ['12'], ...looked }
+    const state = (basic: Application) => {
+      const applications = rows(basic, waiting)
+      const claims = rows(claimOf('401'))
+      return { claimed: () => true, applications, files: pictures, claims, approvals: rows() }
+    }
+    const pass = (basic: Application) =>
+      outcome(approveIdentity.decide(state(basic) as never, seen, context))
+    expect(pass(application(status))).toEqual({ refused: 'STATE_CHANGED' })
+    expect(pass(application('passed')).told).toEqual(['identityPassed'])
+    expect(pass(application('passed', { id: '402' }))).toEqual({ refused: 'STATE_CHANGED' })
+  })
+
+  const payloadFor = ({ id, version }: Application) =>
+    JSON.stringify({ id, version, reasonKey: 'mismatch', fileIds: ['11'] })
 })
 
 /** Every act on an application, and the states that it leads from; applying leads from nothing too. */

@@ -12,7 +12,7 @@ import { messageOf } from '@candor/api/messages'
 import type { Files } from '../platform/files/index.ts'
 import { limits } from './policy.ts'
 import type { Secrets } from './secrets.ts'
-import type { Application } from './tables.ts'
+import { statusAt, type Application } from './tables.ts'
 
 /** What a view depends on besides the application. */
 export type Looking = {
@@ -26,7 +26,8 @@ export type Looking = {
 /** An application as its owner sees it: nothing that was typed comes back in full. */
 export function recordOf(application: Application, looking: Looking): AuthRecord {
   const { now, lang, links } = looking
-  const { id, type, docType, country, status, createdAt, decidedAt } = application
+  const { id, type, docType, country, createdAt, decidedAt } = application
+  const status = statusAt(application, now)
   const images = application.images.map(({ kind, fileId }) => ({
     kind,
     fileId,

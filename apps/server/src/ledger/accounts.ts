@@ -6,6 +6,7 @@ export const userKinds = [
   'balance.frozen',
   'contract.available',
   'contract.margin',
+  'contract.stake',
 ] as const
 
 const houseKinds = [
@@ -18,6 +19,7 @@ const houseKinds = [
   'house.adjustments',
   'house.unclaimed',
   'house.swap',
+  'house.options',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
@@ -27,7 +29,8 @@ export type UserAccountKind = (typeof userKinds)[number]
  * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
  * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
- * for them when it had ended; `house.swap` what the house holds of each currency through swaps).
+ * for them when it had ended; `house.swap` what the house holds of each currency through swaps; `house.options` what second contracts brought it
+ * or cost it).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 

@@ -15,9 +15,13 @@ export type RefusalReason =
   | 'not_after_last'
   | 'not_after_checkpoint'
   | 'jump'
+  // Of one source among several (`feed/live`):
+  | 'wide'
+  | 'outlier'
+  | 'disagreement'
 
 /** A source's clock may run ahead of ours by this much. */
-const clockLeadMs = 1_000
+export const clockLeadMs = 1_000
 /** After such a silence there is no price left to compare with. */
 const silenceMs = 300_000
 

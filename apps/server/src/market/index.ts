@@ -1,32 +1,44 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import type { FeedConfig } from '../platform/feed-config.ts'
 import type { World } from '../platform/world.ts'
-import { rememberDays } from './candles/day.ts'
+import { dayOpen, rememberDays } from './candles/day.ts'
 import { createCandles } from './candles/keeper.ts'
 import { createRecent } from './candles/recent.ts'
 import type { Feed } from './feed/feed.ts'
-import { createRecordedFeed, recordedSource } from './feed/recorded/index.ts'
+import { keepToKind } from './feed/kind.ts'
+import { openFeed } from './feed/open.ts'
+import { recordedSource } from './feed/recorded/index.ts'
 import { figuresOf, priceState } from './figures.ts'
 import type { Figures } from './figures.ts'
 import { hoursOf } from './hours.ts'
 import { createIngest } from './ingest.ts'
 import { createCommitter } from './log/committer.ts'
-import { openSigner } from './log/signer.ts'
+import { notaryOf, openSigner } from './log/signer.ts'
 import { loadHeads } from './log/store.ts'
 import { createPrices } from './prices.ts'
 import { checkpointAfter, ticksAfter, ticksOf } from './proofs.ts'
 import { createQueries } from './queries.ts'
 import { isFeedSilent } from './silence.ts'
 import type { MarketSymbol } from './symbols.ts'
-import { loadSymbols } from './symbols.ts'
+import { loadSymbols, withoutVolume } from './symbols.ts'
 import type { MarketBus } from './topics.ts'
 
 export type { Candle } from './candles/candle.ts'
+export { createAlerts } from './alerts/index.ts'
 export type { Feed } from './feed/feed.ts'
 export { createRecordedFeed } from './feed/recorded/index.ts'
 export type { Figures, PriceState } from './figures.ts'
 export type { LastTick, Prices } from './prices.ts'
-export { segmentsOf } from './proofs.ts'
+export type { Notary } from './log/signer.ts'
+export {
+  finalAtOf,
+  firstTicks,
+  lastSeqBefore,
+  listCheckpoints,
+  segmentsOf,
+  ticksBetween,
+} from './proofs.ts'
 export { pushMarket } from './push.ts'
 export { tiersView } from './quotes.ts'
 export { marketRoutes } from './routes.ts'
@@ -49,9 +61,9 @@ export interface MarketOptions {
   readonly pool: Pick<Pool, 'query'>
   readonly world: World
   readonly bus: MarketBus
-  readonly config: { readonly dataFolder: string }
+  readonly config: { readonly dataFolder: string; readonly feed?: FeedConfig }
   readonly onError: (error: unknown) => void
-  /** Default: the recordings of `data/`. */
+  /** Default: what the configuration names. */
   readonly feed?: Feed
 }
 
@@ -66,9 +78,15 @@ export async function createMarket({
   onError,
   ...options
 }: MarketOptions) {
-  const symbols = loadSymbols()
-  const names = [...symbols.keys()]
-  const feed = options.feed ?? createRecordedFeed({ world, symbols })
+  const shipped = loadSymbols()
+  const names = [...shipped.keys()]
+  const feed =
+    options.feed ??
+    (await openFeed({ world, symbols: shipped, config: config.feed ?? null, onError }))
+  const isRecorded = feed.source === recordedSource
+  await keepToKind(pool, isRecorded ? 'recorded' : 'live')
+  // Sources say prices; how much was traded somewhere else is not known of their median.
+  const symbols = isRecorded ? shipped : withoutVolume(shipped)
   const hours = hoursOf(feed)
   const signer = openSigner(join(config.dataFolder, 'keys', 'ticks.pem'))
   const { heads, finalAt } = await loadHeads(pool, names)
@@ -76,7 +94,6 @@ export async function createMarket({
   const recent = createRecent()
   const candles = createCandles({ pool, world, feed, symbols: names, recent, onError })
   const day = rememberDays(recent.of)
-  const isRecorded = feed.source === recordedSource
   const sources = { prices, hours, day, isRecorded, lastBefore: candles.lastBefore }
   const figures = (symbol: MarketSymbol, now: number): Figures => figuresOf(sources, symbol, now)
 
@@ -104,14 +121,21 @@ export async function createMarket({
 
   return {
     symbols,
+    /** Whether prices are recordings played again, not those of a living market. */
+    isRecorded,
     prices,
     figures,
+    hours,
+    /** The price 24 hours before a time; null when it is not known. */
+    openOf: (symbol: string, at: number) => dayOpen(recent.of(symbol), at),
     candles,
     queries: createQueries({ pool, symbols, figures, candles }),
     /** Whether decisions may use a symbol's price: opening and triggers need `live`. */
     state: (symbol: MarketSymbol, now: number) => priceState(sources, symbol, now),
     /** The key that checkpoints are signed with: Ed25519, 32 raw bytes, base64url. */
     publicKey: signer.publicKey,
+    /** Signs the orders of proofs with it. */
+    notary: notaryOf(signer),
     /** Up to here no tick will be added any more (epoch milliseconds). */
     finalAt: committer.finalAt,
     /** Whether users may be sent here: this process still writes the log, and its feed speaks. */
@@ -126,7 +150,7 @@ export async function createMarket({
     async start(): Promise<void> {
       await candles.start()
       await candles.catchUp(world.clock.now())
-      stopFeed = feed.ticks(names, ingest.take)
+      stopFeed = feed.ticks(names, ingest.take, ingest.refuse)
     },
     async stop(): Promise<void> {
       stopFeed()

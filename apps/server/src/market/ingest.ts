@@ -26,6 +26,8 @@ export interface IngestOptions {
 export interface Ingest {
   /** Takes a tick of a feed: to the log when it passes the guards, else to the refusals. */
   take(tick: FeedTick): RefusalReason | null
+  /** Puts on record what a source said that had no voice in a tick. */
+  refuse(said: FeedTick, reason: RefusalReason): void
   stop(): Promise<void>
 }
 
@@ -86,6 +88,7 @@ export function createIngest(options: IngestOptions): Ingest {
 
   return {
     take,
+    refuse: (said, reason) => refusals.add(said, reason, world.clock.now()),
     async stop() {
       cancel()
       await flush()

@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, verifySegment } from '@candor/api'
+import { endpoints } from '@candor/api'
+import { verifySegment } from '@candor/verify'
 import { Price } from '@candor/money'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { partOf } from '../platform/part.ts'
 import type { VirtualWorld } from '../platform/world.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import type { Feed, Market, MarketTopics } from './index.ts'
 import {
   createMarket,
@@ -253,7 +255,9 @@ test('for nobody nothing is reckoned, and who comes later is told all', async ()
 })
 
 test('every market endpoint has a route', () => {
-  const paths = marketRoutes(market.queries, symbols).map(({ endpoint }) => endpoint.name)
+  const reads = { pool: database.pool, symbols, missingSince: () => null }
+  const routes = [...marketRoutes(market.queries, symbols), ...alertRoutes(reads)]
+  const paths = routes.map(({ endpoint }) => endpoint.name)
   const wanted = Object.values(endpoints).filter(({ concept }) => concept === 'market')
   expect(new Set(paths)).toEqual(new Set(wanted.map(({ name }) => name)))
 })

@@ -1,5 +1,5 @@
 import type { Checkpoint, Segment } from '@candor/api'
-import { chainStart } from '@candor/api'
+import { chainStart } from '@candor/verify'
 import type { Pool } from 'pg'
 import { leafOf, publicTick } from './log/chain.ts'
 import type { TickRow } from './log/store.ts'
@@ -27,10 +27,12 @@ export async function ticksOf(
 /** Each wanted tick with the chain before it and the first checkpoint that covers it. */
 const endsText = `
   select w.seq, b.chain as before, c.*
-  from unnest($2::bigint[]) with ordinality as w (seq, place)
+  from unnest($2::bigint[], $3::bigint[]) with ordinality as w (seq, until_at, place)
   join market_tick t on t.symbol = $1 and t.seq = w.seq
   left join market_tick b on b.symbol = $1 and b.seq = w.seq - 1
-  left join lateral (select * from market_checkpoint where at >= t.at order by at limit 1) c on true
+  left join lateral (
+    select * from market_checkpoint where at >= greatest(t.at, w.until_at) order by at limit 1
+  ) c on true
   order by w.place`
 
 const stretchesText = `
@@ -44,14 +46,16 @@ type End = Partial<CheckpointRow> & { readonly seq: string; readonly before: Buf
 /**
  * What it takes to check ticks, in the order of their numbers here: for each the chain from it to the
  * first checkpoint that covers it, which is null until it is signed. Two queries, however many ticks.
+ * @param untils for each a moment (epoch ms) that the checkpoint must not lie before either
  * @throws Error when there is no such tick.
  */
 export async function segmentsOf(
   db: Db,
   symbol: string,
   seqs: readonly number[],
+  untils: readonly number[] = seqs.map(() => 0),
 ): Promise<Segment[]> {
-  const ends = await db.query<End>(endsText, [symbol, seqs])
+  const ends = await db.query<End>(endsText, [symbol, seqs, untils])
   if (ends.rows.length < seqs.length)
     throw new Error(`not all of ${symbol} ${seqs.join()} are in the log`)
   const segments = ends.rows.map(({ before, ...end }) => ({
@@ -83,6 +87,75 @@ export async function segmentsOf(
   }))
 }
 
+/** The ticks of a symbol from one moment to another, both included, ascending. */
+export async function ticksBetween(
+  db: Db,
+  symbol: string,
+  from: number,
+  to: number,
+): Promise<CommittedTick[]> {
+  const { rows } = await db.query<TickRow>(
+    'select * from market_tick where symbol = $1 and at between $2 and $3 order by at, seq',
+    [symbol, from, to],
+  )
+  return rows.map(tickFrom)
+}
+
+/** A stretch of time of one symbol, both ends included. */
+export type Stretch = { readonly symbol: string; readonly from: number; readonly to: number }
+
+/** The first tick of each stretch, in their order; null where there is none. Ordered by time, for whose index there is. */
+export async function firstTicks(
+  db: Db,
+  stretches: readonly Stretch[],
+): Promise<(CommittedTick | null)[]> {
+  const { rows } = await db.query<TickRow & { readonly place: string }>(
+    `select w.place, t.*
+     from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as w (symbol, first, last, place)
+     cross join lateral (
+       select * from market_tick
+       where symbol = w.symbol and at between w.first and w.last order by at, seq limit 1
+     ) t`,
+    [
+      stretches.map(({ symbol }) => symbol),
+      stretches.map(({ from }) => from),
+      stretches.map(({ to }) => to),
+    ],
+  )
+  const found = new Map(rows.map((row) => [row.place, tickFrom(row)]))
+  return stretches.map((_, index) => found.get(String(index + 1)) ?? null)
+}
+
+/** From the last tick that a checkpoint names back to the one wanted there are as many as came in between. */
+const lastText = `
+  select t.seq from (
+    select seqs[array_position(symbols, $1)] as seq from market_checkpoint where at >= $3 order by at limit 1
+  ) c cross join lateral (
+    select seq from market_tick where symbol = $1 and seq <= c.seq and at < $2 order by seq desc limit 1
+  ) t`
+
+/**
+ * The number of a symbol's last tick before a moment; null where there is none, or where it is not final yet.
+ * @param finalAt a moment at or after it up to which the log must be signed; not far from it
+ */
+export async function lastSeqBefore(
+  db: Db,
+  symbol: string,
+  at: number,
+  finalAt: number,
+): Promise<number | null> {
+  const { rows } = await db.query<{ seq: string }>(lastText, [symbol, at, finalAt])
+  return rows[0] === undefined ? null : parseInt(rows[0].seq, 10) // not money: a tick's number
+}
+
+/** Up to here no tick will be added, as the log itself says: the last checkpoint. Zero before the first. */
+export async function finalAtOf(db: Db): Promise<number> {
+  const { rows } = await db.query<{ at: string | null }>(
+    'select max(at) as at from market_checkpoint',
+  )
+  return parseInt(rows[0]?.at ?? '0', 10) // not money: a time
+}
+
 /** The first checkpoint at or after a time (epoch milliseconds). */
 export async function checkpointAfter(db: Db, at: number): Promise<Checkpoint | null> {
   const { rows } = await db.query<CheckpointRow>(
@@ -94,6 +167,7 @@ export async function checkpointAfter(db: Db, at: number): Promise<Checkpoint | 
 
 interface CheckpointRow {
   at: string
+  public_key: string
   symbols: string[]
   seqs: string[]
   chains: Buffer[]
@@ -110,6 +184,19 @@ function checkpointFrom({ at, symbols, seqs, chains, signature }: CheckpointRow)
     })),
     signature: signature.toString('base64url'),
   }
+}
+
+/** Checkpoints after a time, oldest first, each with the key that it was signed with. */
+export async function listCheckpoints(
+  db: Db,
+  afterAt: number,
+  pageSize: number,
+): Promise<(Checkpoint & { readonly publicKey: string })[]> {
+  const { rows } = await db.query<CheckpointRow>(
+    'select * from market_checkpoint where at > $1 order by at limit $2',
+    [afterAt, pageSize],
+  )
+  return rows.map((row) => ({ ...checkpointFrom(row), publicKey: row.public_key }))
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

@@ -72,6 +72,7 @@ function tradeOf(symbol: MarketSymbol): Ticker['trade'] {
     contract: products.includes('contract'),
     second: products.includes('second'),
     spot: products.includes('spot'),
+    assetClass: symbol.assetClass,
     maxLeverage: tiers[0]?.maxLeverage ?? 1,
     minQuantity: Quantity.text(symbol.minQuantity),
     maxQuantity: Quantity.text(symbol.maxQuantity),

@@ -1,6 +1,6 @@
 import type { Category, Distribution, endpoints, InputOf } from '@candor/api'
 import { distributionBuckets } from '@candor/api'
-import { absolute, Rate } from '@candor/money'
+import { changeBucket, changeBuckets } from '@candor/rules'
 import type { Figures } from './figures.ts'
 
 type Search = Omit<InputOf<typeof endpoints.listSymbols>, 'favorite'>
@@ -55,8 +55,6 @@ export function rank(all: readonly Figures[], { type, limit }: Ranking): Figures
   return ranked[type]().slice(0, limit)
 }
 
-const bounds = [null, '-0.1', '-0.05', '-0.03', '0', '0', '0.03', '0.05', '0.1', null]
-
 /** How many open markets rose and fell. A closed one stands still, one without a known change is not known. */
 export function distribute(
   all: readonly Figures[],
@@ -73,25 +71,10 @@ export function distribute(
     up: rates.filter((rate) => rate > 0n).length,
     flat: rates.filter((rate) => rate === 0n).length,
     down: rates.filter((rate) => rate < 0n).length,
-    buckets: distributionBuckets.map((key, index) => {
-      const [fromRate = null, toRate = null] = [bounds[index], bounds[index + 1]]
-      return {
-        key,
-        fromRate,
-        toRate,
-        count: rates.filter((rate) => bucketOf(rate) === index).length,
-      }
-    }),
+    buckets: distributionBuckets.map((key, index) => ({
+      key,
+      ...changeBuckets[index]!,
+      count: rates.filter((rate) => changeBucket(rate) === index).length,
+    })),
   }
-}
-
-const limits = ['0.03', '0.05', '0.1'].map(Rate.parse)
-const flatBucket = 4
-
-/** The place of a change among the buckets: 4 is flat, further out is further from it. */
-function bucketOf(rate: Rate): number {
-  if (rate === 0n) return flatBucket
-  const size = absolute(rate)
-  const steps = 1 + limits.filter((limit) => size >= limit).length
-  return rate > 0n ? flatBucket + steps : flatBucket - steps
 }

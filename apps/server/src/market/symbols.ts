@@ -1,3 +1,4 @@
+import { assetClasses } from '@candor/api'
 import { readFileSync } from 'node:fs'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import * as v from 'valibot'
@@ -28,6 +29,8 @@ const symbolSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,24}$/)),
   title: v.string(),
   category: v.picklist(['crypto', 'metal', 'forex', 'cfd', 'index']),
+  /** What a country's cap of leverage counts it among. */
+  assetClass: v.picklist(assetClasses),
   base: v.string(),
   quote: v.string(),
   /** The currency in which contracts on it are settled; one unit of the quote counts as one of it. */
@@ -80,4 +83,14 @@ export function loadSymbols(): Symbols {
   const file: unknown = JSON.parse(readFileSync(new URL('symbols.json', dataFolder), 'utf8'))
   const list = v.parse(v.array(symbolSchema), file)
   return new Map(list.toSorted((a, b) => a.sort - b.sort).map((symbol) => [symbol.name, symbol]))
+}
+
+/** The symbols where nobody counts what is traded. */
+export function withoutVolume(symbols: Symbols): Symbols {
+  return new Map(
+    [...symbols].map(([name, symbol]) => [
+      name,
+      { ...symbol, recording: { ...symbol.recording, volumeUnit: 'none' } },
+    ]),
+  )
 }

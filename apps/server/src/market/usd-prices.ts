@@ -1,4 +1,5 @@
 import { Price, Quantity, divide, worth, type Amount } from '@candor/money'
+import { inversePrice } from '@candor/rules'
 import type { PriceState } from './figures.ts'
 import type { Prices } from './prices.ts'
 import type { MarketSymbol, Symbols } from './symbols.ts'
@@ -75,7 +76,7 @@ export function usdPricesAt(market: PriceSource, now: number): UsdPrices {
 
 /** The dollar price that a pair's price gives. */
 export function usdPriceOf({ inverse }: Pair, price: Price): Price {
-  return inverse ? quotient(Price.one, price) : price
+  return inverse ? inversePrice(price) : price
 }
 
 /** a ÷ b, towards zero. */

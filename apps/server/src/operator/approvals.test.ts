@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
+import { allParts } from '../platform/leases.ts'
 import { digestOf } from './approvals/approval.ts'
 import { lift, prolong } from './commands/restrict-user.ts'
 import { plainly } from './approvals/sentence.ts'
@@ -48,7 +49,7 @@ describe('a switch', () => {
     expect(asked).toMatchObject({ id, kind: 'resume', makerName: 'maker', decidable: true })
     expect(JSON.parse(asked!.payload)).toMatchObject({ switch: 'deposits' })
     expect(asked!.sentence).toBe(
-      'Let deposits go on for everybody; stopped since 2026-07-01 08:00:00 UTC+8.',
+      'Resume recharges for all users; stopped since 2026-07-01 08:00:00 UTC+8.',
     )
     expect([asked!.user, asked!.uid, asked!.item]).toEqual([null, null, null])
     expect(asked!.digest).toBe(Buffer.from(digestOf('resume', asked!.payload)).toString('hex'))
@@ -82,6 +83,36 @@ describe('a switch', () => {
     granted(await askToResume())
   })
 
+  test('is asked for no more once its day has passed: its wish is over, and nothing loads it', async () => {
+    const [wish] = await pending()
+    const end = () => desk.desk.expireApprovals(allParts.parts(), desk.world.clock.now())
+    const stored = async (status: string) => {
+      const text = 'select id::text from operator_approval where status = $1'
+      return (await desk.pool.query<{ id: string }>(text, [status])).rows.map(({ id }) => id)
+    }
+    await end()
+    expect(await stored('pending')).toEqual([wish!.id])
+    await desk.world.advance(day - 1)
+    await end()
+    expect(await stored('pending')).toContain(wish!.id)
+    await desk.world.advance(1)
+    await Promise.all([end(), end()])
+    expect(await stored('pending')).toEqual([])
+    expect(await stored('expired')).toContain(wish!.id)
+    const closed = { pageNo: 1, pageSize: 10, order: 'desc', show: 'closed' } as const
+    const { records } = granted(await desk.call('listApprovals', closed, checker.session))
+    expect(records.find(({ id }) => id === wish!.id)).toMatchObject({
+      status: 'expired',
+      decidable: false,
+      checkerId: null,
+      decidedAt: null,
+    })
+    const late = { id: wish!.id, digest: wish!.digest }
+    expect(errorOf(await desk.call('approveApproval', late, checker.session))).toBe('STATE_CHANGED')
+    expect(errorOf(await claim(wish!.id, checker))).toBe('STATE_CHANGED')
+    granted(await askToResume())
+  })
+
   test('is nothing for who has another role', async () => {
     const [asked] = await pending()
     const writer = await desk.newOperator('writer', ['content'])
@@ -91,17 +122,24 @@ describe('a switch', () => {
 })
 
 test('a restriction is named with what it keeps from, and until when', async () => {
-  const kept = { capability: 'withdraw', untilAt: Date.UTC(2026, 6, 2) }
-  const about = { who: 'g***@example.com', row: async () => kept as never }
+  const kept = { capability: 'withdraw', untilAt: Date.UTC(2026, 6, 2), liftedAt: null }
+  const now = Date.UTC(2026, 6, 1)
+  const about = { who: 'g***@example.com', row: async () => kept as never, now, hasEnded: false }
   const later = { id: '1', untilAt: Date.UTC(2026, 6, 9) }
   expect(await prolong.says!(later, about)).toEqual({
     sentence:
-      'Keep g***@example.com from withdrawing until 2026-07-09 08:00:00 UTC+8; by now it is until 2026-07-02 08:00:00 UTC+8.',
+      'Keep g***@example.com from withdrawing until 2026-07-09 08:00:00 UTC+8; currently until 2026-07-02 08:00:00 UTC+8.',
+    hasChanged: false,
   })
   expect(await lift.says!({ id: '1' }, about)).toEqual({
     sentence:
-      'Keep g***@example.com from withdrawing no longer: it would end on 2026-07-02 08:00:00 UTC+8.',
+      'Stop keeping g***@example.com from withdrawing: it would end on 2026-07-02 08:00:00 UTC+8.',
+    hasChanged: false,
   })
+  // It has ended by itself: there is nothing to keep on, nor to lift.
+  const after = { ...about, now: kept.untilAt }
+  expect(await prolong.says!(later, after)).toMatchObject({ hasChanged: true })
+  expect(await lift.says!({ id: '1' }, after)).toMatchObject({ hasChanged: true })
 })
 
 test('a wish of a kind without words is its name and its payload, legibly', () => {
@@ -134,10 +172,14 @@ describe('the database itself', () => {
   test.each(tries)('%s', async (_, change) => {
     const where = change.includes("'pending'") ? `status = 'approved'` : `status = 'pending'`
     const text = `update operator_approval ${change} where ${where}`
-    await expect(desk.pool.query(text)).rejects.toThrow(/maker_is_not_checker|never changed|check/)
+    await expect(desk.pool.query(text)).rejects.toThrow(
+      /maker_is_not_checker|never changed|approval_|check/,
+    )
     // Nor the owner of the tables, by accident.
     await withClient(desk.ownerUrl, (owner) =>
-      expect(owner.query(text)).rejects.toThrow(/maker_is_not_checker|never changed|check/),
+      expect(owner.query(text)).rejects.toThrow(
+        /maker_is_not_checker|never changed|approval_|check/,
+      ),
     )
   })
 

@@ -3,10 +3,11 @@ import type { Route, SessionSource } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { ApprovalKind } from './approvals/approval.ts'
 import { kindsOf, type Kinds } from './approvals/decide-approval.ts'
+import { expireDue } from './approvals/expire.ts'
 import { openAnchors } from './audit/anchors.ts'
 import { verifyAudit, type Verdict } from './audit/verify.ts'
 import { resetFactor, resetWithdrawalPassword } from './commands/reset-factor.ts'
-import { lift, prolong } from './commands/restrict-user.ts'
+import { lift, prolong, restrictAgain } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
 import { firstRun, hireWithSignIn, type FirstSignIn } from './first-run.ts'
 import { hire, type Hired } from './hire.ts'
@@ -20,6 +21,7 @@ import { forgetNotes } from './users/forget-notes.ts'
 import { noParts, type UserParts } from './users/parts.ts'
 import { userRoutes } from './users/routes.ts'
 
+export { ownAccountFault } from './own-account.ts'
 export type { ApprovalKind, Asked, Decided } from './approvals/approval.ts'
 export { approvalKind, asked, isWaiting, waitingFor } from './approvals/approval.ts'
 export { plainly, sumText, timeText, type About, type Said } from './approvals/sentence.ts'
@@ -28,10 +30,13 @@ export { actorOf, record, witnessed } from './audit/record.ts'
 export type { FirstSignIn } from './first-run.ts'
 export { firstRunFile } from './first-run.ts'
 export { watchedQueue } from './looks.ts'
+export { looksAt, looksColumn, unopened, type Looked } from './opened.ts'
 export { atDesk, claimFault, decided, decisionFault, type Decision } from './queue/claim.ts'
 export { decisionOn, itemAsked, pictureFor, type AboutItem, type OnItem } from './queue/item.ts'
 export type { Queue } from './queue/queue.ts'
 export { findItem, readQueue, type Asker, type Clock } from './queue/read.ts'
+export { rolesNow } from './seat/standing.ts'
+export { seatOwner } from './seat/tables.ts'
 export type { ApprovalRow, ClaimRow } from './tables.ts'
 export { approvals, claims } from './tables.ts'
 export type { OperatorOptions } from './tools.ts'
@@ -48,6 +53,8 @@ export type Operators = {
   readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
   /** Writes the end of the audit down outside the database. */
   readonly anchor: (now: number) => Promise<void>
+  /** Every minute: ends what nobody decided in its day. */
+  readonly expireApprovals: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: removes what was noted of users of whom it is forgotten who they were. */
   readonly forgetNotes: (parts: readonly number[]) => Promise<void>
   /** Walks over the whole chain; `signal` breaks it off. */
@@ -87,6 +94,7 @@ export function createOperators(
   const all = kindsOf([
     resume,
     prolong,
+    restrictAgain,
     lift,
     resetFactor,
     resetWithdrawalPassword,
@@ -104,6 +112,7 @@ export function createOperators(
     },
     firstRun: () => firstRun(tools),
     hire: (who) => hire(tools, who),
+    expireApprovals: (parts, now) => expireDue(tools, parts, now),
     forgetNotes: (parts) => forgetNotes(pool, parts),
     anchor: (now) => tools.anchors.write(pool, now),
     verify: async (signal) => verifyAudit(pool, await tools.anchors.read(), signal),

@@ -28,29 +28,44 @@ type Asked = {
   readonly traceId: string
 }
 
+/** An item, and the user of whom it says something. */
+type About = { readonly id: string; readonly userId: string }
+
 /**
- * A queue whose items say something of their users: whom it shows is a row of the audit before it is shown. Each
- * item once a session, because a desk that waits looks again every few seconds.
+ * Writes down whom a list shows before it is shown; answers why it cannot be. Each item once a session, because a
+ * desk that waits looks again every few seconds.
  */
-export function watchedQueue<Item extends { readonly id: string; readonly userId: string }>(
-  tools: Looking & { readonly pool: Parameters<typeof readQueue>[0] },
-  queue: Queue,
-  view: Parameters<typeof readQueue<Item>>[4],
-): (request: Asked) => Promise<PageOf<Item> | Refusal> {
+export function watch(
+  tools: Looking,
+  name: Queue['name'],
+): (request: Omit<Asked, 'input'>, items: readonly About[]) => Promise<Refusal | null> {
   const seen = new Memory<true>(remembered)
-  return async (request) => {
-    const { input, user, now } = request
-    const found = await readQueue(tools.pool, queue, input, { user, now }, view)
-    const keyOf = ({ id }: Item) => `${user.id} ${id}`
-    const news = found.records.filter((item) => seen.get(keyOf(item), now) === undefined)
-    if (news.length === 0) return found
+  return async (request, items) => {
+    const { user, now } = request
+    const keyOf = ({ id }: About) => `${user.id} ${id}`
+    const news = items.filter((item) => seen.get(keyOf(item), now) === undefined)
+    if (news.length === 0) return null
     const shown = news.map(({ id }) => id)
     const users = [...new Set(news.map(({ userId }) => userId))]
-    const target = { targetType: queue.name, targetId: '*' }
+    const target = { targetType: name, targetId: '*' }
     const deed = { action: 'lookAtQueue', ...target, after: { shown, users } }
     const refusal = await noted(tools, actorOf(request), deed)
     if (refusal !== null) return refusal
     for (const item of news) seen.set(keyOf(item), true, now + absoluteMs)
-    return found
+    return null
+  }
+}
+
+/** A queue whose items say something of their users: whom it shows is a row of the audit before it is shown. */
+export function watchedQueue<Item extends About>(
+  tools: Looking & { readonly pool: Parameters<typeof readQueue>[0] },
+  queue: Queue,
+  view: Parameters<typeof readQueue<Item>>[4],
+): (request: Asked) => Promise<PageOf<Item> | Refusal> {
+  const watched = watch(tools, queue.name)
+  return async (request) => {
+    const { input, user, now } = request
+    const found = await readQueue(tools.pool, queue, input, { user, now }, view)
+    return (await watched(request, found.records)) ?? found
   }
 }

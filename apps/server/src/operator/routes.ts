@@ -6,11 +6,13 @@ import { isWaiting } from './approvals/approval.ts'
 import {
   approveApproval,
   checkerFault,
+  makerFault,
   refuseApproval,
   type DecideApproval,
   type Kinds,
 } from './approvals/decide-approval.ts'
-import { approvalQueue, listApprovals } from './approvals/queries.ts'
+import { approvalQueue, listApprovals, makerRolesOf } from './approvals/queries.ts'
+import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/queries.ts'
 import { actorOf } from './audit/record.ts'
 import { verifyAudit } from './audit/verify.ts'
@@ -18,6 +20,7 @@ import { setSwitch } from './commands/set-switch.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { stepUp } from './commands/step-up.ts'
+import { noted, watch } from './looks.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
 import { prepareSignIn, prepareStepUp } from './prepare/credentials.ts'
 import type { Queue } from './queue/queue.ts'
@@ -69,10 +72,16 @@ function coming(tools: Tools): Route[] {
 
 function deciding(tools: Tools, kinds: Kinds): Route[] {
   const owner = ({ ownerId }: DecideApproval) => ownerId
+  const watched = watch(tools, 'approval')
   return [
-    query(endpoints.listApprovals, ({ input, user, now }) =>
-      listApprovals(tools.pool, input, { user, kinds, now }),
-    ),
+    query(endpoints.listApprovals, async (request) => {
+      const { input, user, now } = request
+      const found = await listApprovals(tools.pool, input, { user, kinds, now })
+      const persons = found.records.flatMap(({ id, user: about }) =>
+        about === null ? [] : [{ id, userId: about.id }],
+      )
+      return (await watched(request, persons)) ?? found
+    }),
     change(endpoints.approveApproval, approveApproval(kinds), {
       prepare: (request) => approval(tools, kinds, request),
       owner,
@@ -90,7 +99,10 @@ type Request = ApiRequest<typeof endpoints.approveApproval | typeof endpoints.re
 
 type Wished = { readonly row: ApprovalRow; readonly said: DecideApproval }
 
-/** A yes to what may be approved by this operator; where its kind asks outside, what is heard there may forbid it. */
+/**
+ * A yes to what may be approved by this operator, once they have looked at it; where its kind asks outside, what is
+ * heard there may forbid it.
+ */
 async function approval(
   tools: Tools,
   kinds: Kinds,
@@ -99,9 +111,14 @@ async function approval(
   const wished = await wishOf(tools, kinds, request)
   if (wished === null) return refuse('NOT_FOUND')
   const { row, said } = wished
-  const isFor = isWaiting(row, request.now) && checkerFault(row, said.actor, kinds) === null
-  const ask = isFor ? kinds.get(row.kind)?.prepare : undefined
-  return (await ask?.(JSON.parse(row.payload) as never, request.now)) ?? said
+  const fault = checkerFault(row, said.actor, kinds) ?? makerFault(row, said.makerRoles, kinds)
+  const isFor = isWaiting(row, request.now) && fault === null
+  if (!isFor) return said
+  const kind = kinds.get(row.kind)
+  const payload = JSON.parse(row.payload) as never
+  const unopened = await kind?.unopened?.(payload, said.actor.id, request.now)
+  if (unopened !== undefined && unopened.length > 0) return refuse('NOT_LOOKED_AT')
+  return (await kind?.prepare?.(payload, request.now, said.actor)) ?? said
 }
 
 /** The wish that is decided, and what this request says to it; null where there is none. */
@@ -110,10 +127,15 @@ async function wishOf(tools: Tools, kinds: Kinds, request: Request): Promise<Wis
   const found = await findItem(tools.pool, approvalQueue(kinds), input.id, now)
   if (found === null) return null
   const row = approvals.parse({ ...found.stored })
-  return { row, said: decision(row, kinds, request) }
+  const makerRoles = makerRolesOf(found.stored)
+  return { row, said: { ...decision(row, kinds, request), makerRoles } }
 }
 
-function decision(row: ApprovalRow, kinds: Kinds, request: Request): DecideApproval {
+function decision(
+  row: ApprovalRow,
+  kinds: Kinds,
+  request: Request,
+): Omit<DecideApproval, 'makerRoles'> {
   const { input } = request
   const reads = kinds.get(row.kind)?.reads(JSON.parse(row.payload) as never) ?? {}
   const { id, digest } = input
@@ -129,7 +151,16 @@ function watching(tools: Tools): Route[] {
       owner: () => switchOwner.userId,
       finish: knowing<Act>(tools),
     }),
-    query(endpoints.listAudit, ({ input, now }) => listAudit(tools.pool, input, now)),
+    query(endpoints.listAudit, ({ input, user, now }) =>
+      listAudit(tools.pool, input, { user, now }),
+    ),
+    query(endpoints.exportAudit, async (request) => {
+      const found = await exportAudit(tools.pool, request.input)
+      const { afterSeq } = request.input
+      const after = { afterSeq, rows: found.rows.length, endSeq: found.endSeq }
+      const deed = { action: 'exportAudit', targetType: 'audit', targetId: '*', after }
+      return (await noted(tools, actorOf(request), deed)) ?? found
+    }),
     query(endpoints.verifyAudit, async () => verifyAudit(tools.pool, await tools.anchors.read())),
   ]
 }

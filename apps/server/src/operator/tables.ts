@@ -45,14 +45,14 @@ const approvalColumns = {
   remark: text,
   makerId: id,
   checkerId: optional(id),
-  status: words<'pending' | 'approved' | 'refused'>(),
+  status: words<'pending' | 'approved' | 'refused' | 'expired'>(),
   createdAt: ms,
   expiresAt: ms,
   decidedAt: optional(ms),
 }
 export type ApprovalRow = RowOf<typeof approvalColumns>
 
-/** Those that wait; a decided one is loaded by its id. */
+/** Those that wait; one that was decided, or not in time, is loaded by its id. */
 export const approvals = table('operator_approval', {
   key: ['id'],
   load: "status = 'pending'",

@@ -24,7 +24,7 @@ export async function reckonCredit(
 ): Promise<CreditScore> {
   const { userId, createdAt } = user
   const [identityLevel, profile] = await Promise.all([
-    tools.identityLevelOf(userId),
+    tools.identityLevelOf(userId, now),
     findProfile(tools.pool, userId),
   ])
   const facts = {

@@ -30,6 +30,8 @@ export type PeopleEvents = {
   sessionsEnded: { readonly sessionIds: readonly string[] }
   /** An operator ended every session of the user. */
   signedOutByDesk: { readonly reasonKey: ReasonKey }
+  /** A guest has an address from now on. */
+  contactBound: { readonly userId: string }
   /** The address is nobody's any more; it is told so. */
   contactLeft: {
     readonly userId: string
@@ -46,7 +48,7 @@ export type PeopleEvents = {
   accountClosed: ClosingTold
   credentialChanged: {
     readonly userId: string
-    readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes'
+    readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes' | 'fundPasswordSet'
     /** Withdrawals pause until then; null where the change pauses nothing. */
     readonly holdUntilAt: number | null
     /** The language of who changed it. */

@@ -1,10 +1,11 @@
 import type { Route, Session, SessionSource } from '../platform/http/route.ts'
 import type { CreditScore } from '@candor/api'
 import { closeDue, forgetDue } from './closing/jobs.ts'
+import { onShown } from './closing/kept-exclusion.ts'
 import { readCreditScore } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
-import { sendNotices, type InLanguage } from './notices.ts'
+import { sendNotices, type InLanguage, type Which } from './notices.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
@@ -25,6 +26,7 @@ export { countToday, depositLimitFault, lossLimitFault, type DayBounds } from '.
 export { readOpeningFault } from './protection.ts'
 export type { User } from './tables.ts'
 export { contactOf, masked } from './account.ts'
+export { isAdult } from './age.ts'
 export { hasEnded } from './closing/ended.ts'
 export {
   anySession,
@@ -48,7 +50,7 @@ export { isWeak } from './password/rules.ts'
 export { verifyAnswer, verifyMaking } from './passkey/ceremony.ts'
 export { creationFor, requestFor } from './passkey/options.ts'
 export { createStamps, type Stamps } from './stamp.ts'
-export { thumbprintOf } from './session.ts'
+export { shutOut, thumbprintOf } from './session.ts'
 export { appleOf, googleOf, sandboxOf, type ThirdParties } from './third-party/services.ts'
 export {
   withdrawalCheck,
@@ -65,13 +67,15 @@ export { hasWithdrawalPassword, withdrawalPasswordFault } from './withdrawal-pas
 export type People = {
   readonly routes: Route[]
   readonly sessions: SessionSource
-  /** Takes the lane's events and tells people what was done to their account. */
+  /** Takes the lane's events: tells people what was done to their account, and lets their pauses run on. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Sends words of another module to the user's own address; a guest has none. */
-  readonly notify: (userId: string, what: string, text: string) => Promise<void>
+  /** Sends words of another module about an event to the user's own address; a guest has none. */
+  readonly notify: (event: Which, what: string, text: string) => Promise<void>
   /** The same in the language in which the user signed in last. */
-  readonly notifyIn: (userId: string, write: InLanguage) => Promise<void>
-  /** Resolves when the notices that are under way are kept to be sent, or have failed. */
+  readonly notifyIn: (event: Which, write: InLanguage) => Promise<void>
+  /** The same by e-mail alone: to nobody whose address is a phone. */
+  readonly mailIn: (event: Which, write: InLanguage) => Promise<void>
+  /** Resolves when what events have set going is done, notices kept to be sent, or has failed. */
   readonly settled: () => Promise<void>
   /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
   readonly proveWithdrawal: (
@@ -87,7 +91,7 @@ export type People = {
   readonly creditScoreOf: (userId: string, now: number) => Promise<CreditScore>
   /** Every few seconds: ends the accounts whose waiting time is over. */
   readonly closeDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Daily: forgets who had the accounts that ended years ago. */
+  /** Hourly: forgets who had the accounts that ended years ago, and pauses that outlived theirs and are over. */
   readonly forgetDue: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
@@ -105,9 +109,11 @@ export function createPeople(options: PeopleOptions): People {
   return {
     routes: peopleRoutes(tools),
     sessions: createSessions(tools),
-    onEvent: notices.onEvent,
+    onEvent: (event) =>
+      notices.watched(Promise.all([notices.notice(event), onShown(tools, event)])),
     notify: notices.notify,
     notifyIn: notices.notifyIn,
+    mailIn: notices.mailIn,
     settled: notices.settled,
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),

@@ -1,5 +1,6 @@
 import { dayMs } from '@candor/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PeopleEvents } from './events.ts'
 import { agreement, device, granted, openPeopleWorld } from './testing/people-world.ts'
 import type { PeopleWorld } from './testing/people-world.ts'
 
@@ -43,4 +44,41 @@ test('a session that is not theirs, or that nobody has, makes no device known', 
   await people.world.advance(dayMs)
   expect(await isNew({ ...session, id: '1' })).toBe(true)
   expect(await isNew({ ...session, userId: '2' })).toBe(true)
+})
+
+describe('a device whose session was ended for the sake of the account', () => {
+  /** Whether the sign-in of this device was told to the owner as one of a new device. */
+  const wasNew = async (name: string) => {
+    const before = people.events.length
+    const session = await enter(name)
+    const told = people.events.slice(before).find((event) => event.name === 'signedIn')!
+    return { session, isNew: (told.data as PeopleEvents['signedIn']).isNewDevice }
+  }
+
+  test('is new when it comes again, however often it had signed out by itself', async () => {
+    const mine = await enter('phone')
+    const stranger = await wasNew('stranger')
+    expect(stranger.isNew).toBe(true)
+    await people.world.advance(dayMs)
+    granted(await people.call('logout', {}, { session: stranger.session }))
+    const back = await wasNew('stranger')
+    expect(back.isNew).toBe(false)
+    expect(await isNew(back.session)).toBe(false)
+
+    granted(await people.call('revokeSessions', { all: true, ids: undefined }, { session: mine }))
+    await people.world.advance(1_000)
+    const again = await wasNew('stranger')
+    expect(again.isNew).toBe(true)
+    expect(await isNew(again.session)).toBe(true)
+    // It begins anew, as any other device.
+    await people.world.advance(dayMs)
+    expect(await isNew(again.session)).toBe(false)
+  })
+
+  test('of whoever ended the others nothing changes', async () => {
+    const mine = await enter('phone')
+    granted(await people.call('revokeSessions', { all: true, ids: undefined }, { session: mine }))
+    expect(await isNew(mine)).toBe(false)
+    expect((await wasNew('phone')).isNew).toBe(false)
+  })
 })

@@ -14,24 +14,27 @@ import type { Tools } from './tools.ts'
  * arrive: it is kept until it has.
  */
 export function sendNotices(tools: Tools) {
-  const underWay = new Set<Promise<void>>()
-  async function watched(sent: Promise<void>): Promise<void> {
+  const underWay = new Set<Promise<unknown>>()
+  async function watched(sent: Promise<unknown>): Promise<void> {
     underWay.add(sent)
     await sent.finally(() => underWay.delete(sent))
   }
   return {
-    onEvent: (event: Event): Promise<void> => watched(notice(tools, event)),
+    notice: (event: Event): Promise<void> => notice(tools, event),
+    /** Lets `settled` wait for this too. */
+    watched,
     /** Says something else that a module has to say, in words of its own. */
-    notify: (userId: string, what: string, text: string): Promise<void> =>
-      watched(tell(tools, userId, (contact) => noticeMail(contact, what, [text]))),
+    notify: (event: Which, what: string, text: string): Promise<void> =>
+      watched(tell(tools, event, (contact) => noticeMail(contact, what, [text]))),
     /** The same in the user's own language, for what happens while they are away; not after the account has ended. */
-    notifyIn: (userId: string, write: InLanguage): Promise<void> =>
+    notifyIn: (event: Which, write: InLanguage): Promise<void> =>
+      watched(tell(tools, event, (contact, user) => inLanguage(contact, user, write))),
+    /** The same by e-mail alone: to nobody whose address is a phone. */
+    mailIn: (event: Which, write: InLanguage): Promise<void> =>
       watched(
-        tell(tools, userId, (contact, { lang, closedAt }) => {
-          if (closedAt !== null) return null
-          const { what, text } = write(lang)
-          return noticeMail(contact, what, [text])
-        }),
+        tell(tools, event, (contact, user) =>
+          contact.type === 'email' ? inLanguage(contact, user, write) : null,
+        ),
       ),
     /** Resolves when none is under way any more, sent or failed. */
     async settled(): Promise<void> {
@@ -40,21 +43,22 @@ export function sendNotices(tools: Tools) {
   }
 }
 
-async function notice(tools: Tools, { userId, name, data, at }: Event): Promise<void> {
+async function notice(tools: Tools, event: Event): Promise<void> {
+  const { name, data, at } = event
   const link = `${tools.origin}/#/my`
   if (name === 'credentialChanged')
-    await tell(tools, userId, (contact) =>
+    await tell(tools, event, (contact) =>
       credentialMail(contact, data as PeopleEvents['credentialChanged'], at, link),
     )
   if (name === 'signedOutByDesk')
-    await tell(tools, userId, (contact, { lang }) =>
+    await tell(tools, event, (contact, { lang }) =>
       deskMail(contact, { ...(data as PeopleEvents['signedOutByDesk']), lang }, link),
     )
   if (name === 'contactLeft')
-    await tools.mailer.keep(leftMail(data as PeopleEvents['contactLeft'], at, link))
+    await keep(tools, event, leftMail(data as PeopleEvents['contactLeft'], at, link))
   if (isOfClosing(name))
-    await tell(tools, userId, (contact) => closingMail(contact, name, data as ClosingTold, link))
-  if (name === 'signedIn') await tellNewDevice(tools, data as PeopleEvents['signedIn'], at, link)
+    await tell(tools, event, (contact) => closingMail(contact, name, data as ClosingTold, link))
+  if (name === 'signedIn') await tellNewDevice(tools, event, link)
 }
 
 /** Tells the address that was left. */
@@ -68,32 +72,42 @@ function leftMail(
 
 const isOfClosing = (name: string): name is ClosingEvent => name in closingWords['en-us']
 
-async function tellNewDevice(
-  tools: Tools,
-  { userId, sessionId, isNewDevice, lang }: PeopleEvents['signedIn'],
-  at: number,
-  link: string,
-): Promise<void> {
+async function tellNewDevice(tools: Tools, event: Event, link: string): Promise<void> {
+  const { userId, sessionId, isNewDevice, lang } = event.data as PeopleEvents['signedIn']
   if (!isNewDevice) return
   const session = await findSessionById(tools.pool, userId, sessionId)
   if (session === null) return
   const from = { device: deviceLabel(session) ?? '—', ip: session.ip, lang }
-  await tell(tools, userId, (contact) => newDeviceMail(contact, from, at, link))
+  await tell(tools, event, (contact) => newDeviceMail(contact, from, event.at, link))
 }
 
 /** What happened, which is also the subject, and what more there is to say. */
 export type InLanguage = (lang: Language) => { readonly what: string; readonly text: string }
+
+/** Which event something is said of: of one event the same is said but once. */
+export type Which = Pick<Event, 'userId' | 'number'>
 
 type Contact = NonNullable<ReturnType<typeof contactOf>>
 type Mail = ReturnType<typeof credentialMail>
 
 async function tell(
   tools: Tools,
-  userId: string,
+  event: Which,
   write: (contact: Contact, user: User) => Mail | null,
 ) {
-  const user = await findUser(tools.pool, userId)
+  const user = await findUser(tools.pool, event.userId)
   const contact = user === null ? null : contactOf(user)
   const mail = user === null || contact === null ? null : write(contact, user)
-  if (mail !== null) await tools.mailer.keep(mail)
+  if (mail !== null) await keep(tools, event, mail)
+}
+
+function inLanguage(contact: Contact, { lang, closedAt }: User, write: InLanguage): Mail | null {
+  if (closedAt !== null) return null
+  const { what, text } = write(lang)
+  return noticeMail(contact, what, [text])
+}
+
+/** An event that is told again leads to no second letter. */
+function keep({ mailer }: Pick<Tools, 'mailer'>, { userId, number }: Which, mail: Mail) {
+  return mailer.keep({ ...mail, about: `event ${userId}/${number}` })
 }

@@ -26,15 +26,15 @@ export function ownRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getMyUserInfo, ({ user, lang, now }) => showUser(tools, user, lang, now)),
     query(endpoints.getCreditScore, ({ user, now }) => readCreditScore(tools, user.userId, now)),
-    query(endpoints.getProfile, async ({ user: session }) => {
+    query(endpoints.getProfile, async ({ user: session, now }) => {
       const user = await findUser(tools.pool, session.userId)
-      return user === null ? refuse('NOT_FOUND') : showProfile(tools, user)
+      return user === null ? refuse('NOT_FOUND') : showProfile(tools, user, now)
     }),
     change(endpoints.updateProfile, updateProfile, {
       prepare: (request) => prepareUpdateProfile(tools, request),
       // Never stored with the reply: it is read, and opened, anew.
-      finish: async (_reply, { user: session }) =>
-        showProfile(tools, (await findUser(tools.pool, session.userId))!),
+      finish: async (_reply, { user: session, now }) =>
+        showProfile(tools, (await findUser(tools.pool, session.userId))!, now),
     }),
     query(endpoints.getProtection, ({ user, now }) => showProtection(tools, user.userId, now)),
     change(endpoints.selfExclude, selfExclude, {
@@ -51,13 +51,13 @@ export function ownRoutes(tools: Tools): Route[] {
       prepare: ({ input }) => ({ ...input, coolingMs: tools.appropriateness.coolingMs }),
       finish: (_reply, { user, now }) => showAppropriateness(tools, user.userId, now),
     }),
-    query(endpoints.getClosing, ({ user }) => showClosing(tools, user.userId)),
+    query(endpoints.getClosing, ({ user, now }) => showClosing(tools, user.userId, now)),
     change(endpoints.closeAccount, closeAccount(tools.underWay), {
       prepareActs: true,
       prepare: (request) => prepareCloseAccount(tools, request),
     }),
     change(endpoints.keepAccount, keepAccount, {
-      finish: (_reply, { user }) => showClosing(tools, user.userId),
+      finish: (_reply, { user, now }) => showClosing(tools, user.userId, now),
     }),
   ]
 }
@@ -79,5 +79,5 @@ async function showUser(tools: Tools, session: Session | null, lang: Language, n
     closing: await findClosing(pool, userId),
     creditScore: (await reckonCredit(tools, user, factors, now)).score,
   }
-  return userInfo(user, guards, features, now)
+  return userInfo(user, guards, features, policies.rulesOf(user), now)
 }

@@ -1,4 +1,4 @@
-import type { EmergencyContact, Profile } from '@candor/api'
+import { dayMs, dayOf, dayStart, type EmergencyContact, type Profile } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../platform/http/route.ts'
 import { agreement, device, errorOf, granted, openPeopleWorld } from './testing/people-world.ts'
@@ -110,6 +110,17 @@ test('a birthday lies 18 to 120 years back', async () => {
   expect(await errorAt('2008-07-02')).toBe('VALIDATION_FAILED')
   expect(await errorAt('1906-06-30')).toBe('VALIDATION_FAILED')
   expect(await errorAt('2008-07-01')).toBeNull()
+})
+
+test('a birthday begins at midnight of UTC+8, as it does for an identity', async () => {
+  const session = await somebody('teen')
+  const { world } = people
+  const midnight = dayStart(world.clock.now()) + dayMs
+  const birthday = dayOf(midnight).replace('2026', '2008')
+  await world.advance(midnight - 1 - world.clock.now())
+  expect(errorOf(await change(session, { birthday }))).toBe('VALIDATION_FAILED')
+  await world.advance(1)
+  expect(errorOf(await change(session, { birthday }))).toBeNull()
 })
 
 test('with an identity, name, birthday and country stay; the rest does not', async () => {

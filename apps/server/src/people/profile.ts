@@ -36,9 +36,9 @@ export function openProfile(
 }
 
 /** The personal data of a user, as the user reads them. */
-export async function showProfile(tools: Tools, user: User): Promise<ShownProfile> {
+export async function showProfile(tools: Tools, user: User, now: number): Promise<ShownProfile> {
   const row = await findProfile(tools.pool, user.userId)
-  const identity = await tools.identityOf(user.userId)
+  const identity = await tools.identityOf(user.userId, now)
   return {
     ...openProfile(tools, row),
     nickName: user.nickName,

@@ -162,14 +162,23 @@ export async function findTicket(reader: Reader, ticketHash: Uint8Array): Promis
   return found.rows[0] === undefined ? null : tickets.parse(found.rows[0])
 }
 
-/** Whether the user ever came in with this device key. */
+/**
+ * SQL that holds for the sessions by which a device of a user is known: not one that was shut out, and none from
+ * before, for whoever it was had been in then, too.
+ */
+export const isKnownBy = (session: string): string => `not ${session}.shut_out and not exists (
+  select from people_session o where o.part = ${session}.part and o.user_id = ${session}.user_id
+    and o.device_thumbprint = ${session}.device_thumbprint and o.shut_out and o.revoked_at > ${session}.created_at)`
+
+/** Whether the user came in with this device key, and nobody has shut it out since. */
 export async function isKnownDevice(
   reader: Reader,
   userId: string,
   thumbprint: string,
 ): Promise<boolean> {
   const found = await reader.query(
-    'select from people_session where part = $1 and user_id = $2 and device_thumbprint = $3 limit 1',
+    `select from people_session s where part = $1 and user_id = $2 and device_thumbprint = $3
+       and ${isKnownBy('s')} limit 1`,
     [partOf(userId), userId, thumbprint],
   )
   return found.rowCount === 1

@@ -1,6 +1,6 @@
 import type { Row, Told } from '../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from './hold.ts'
-import { isOver } from './session.ts'
+import { isOver, shutOut } from './session.ts'
 import {
   sessions as sessionTable,
   users as userTable,
@@ -19,11 +19,13 @@ type Present = {
   readonly hold: Hold | undefined
   /** The sessions that end with the old password. */
   readonly ending: readonly SessionRow[]
+  /** The one that stays; none where the password was forgotten. */
+  readonly asking?: SessionRow | undefined
 }
 
 /** Gives a user a new login password: sessions end and withdrawals pause, whichever way it was proved. */
 export function renewPassword(
-  { user, hold, ending }: Present,
+  { user, hold, ending, asking }: Present,
   { newHash, codeId, holdMs, lang }: Renewal,
   now: number,
 ): { put: Row[]; tell: Told[]; holdUntilAt: number; ended: number } {
@@ -37,11 +39,7 @@ export function renewPassword(
   const held = holdAfter(user.userId, 'loginPassword', hold, { now, holdMs })
   const { row, told } = heldFor(held, lang)
   return {
-    put: [
-      userTable.row(changed),
-      ...ending.map((session) => sessionTable.row({ ...session, revokedAt: now })),
-      row,
-    ],
+    put: [userTable.row(changed), ...shutOut(ending, now, asking).map(sessionTable.row), row],
     tell: [
       told,
       { name: 'sessionsEnded', data: { sessionIds: ending.map((session) => session.id) } },

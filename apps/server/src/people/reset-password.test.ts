@@ -59,9 +59,12 @@ test('a code sets a new password, ends every session, pauses withdrawals and say
     withdrawHoldReasonKey: 'loginPassword',
   })
   expect(people.events.at(-2)).toMatchObject({ name: 'sessionsEnded', userId })
+  const changed = { subject: 'Your login password was changed' }
+  const text = expect.stringContaining('Withdrawals pause until 2026-07-01 00:03 (UTC).')
+  expect(await people.inbox(email)).toContainEqual(expect.objectContaining({ ...changed, text }))
+  // Whoever set it, no device that was in before is known any more.
   expect((await people.inbox(email))[0]).toMatchObject({
-    subject: 'Your login password was changed',
-    text: expect.stringContaining('Withdrawals pause until 2026-07-01 00:03 (UTC).'),
+    subject: 'A new device signed in to your account',
   })
   await people.world.advance(2 * minute)
   expect(granted(await info())?.security.withdrawHoldUntilAt).toBeNull()

@@ -23,6 +23,8 @@ export type Secrets = {
   readonly nonce: (state: string) => string
   /** What is stored of a code, in hex: useless to whoever reads the table, though codes are short. */
   readonly codeHash: (target: string, scene: string, code: string) => string
+  /** What is kept of something by which somebody is known again: only this server can say of what it is. */
+  readonly markHash: (name: string) => Buffer
 }
 
 /**
@@ -43,6 +45,7 @@ export function createSecrets(secret: Uint8Array): Secrets {
     coinOf: (name) => derive('coin', name)[0]! < 128,
     nonce: (state) => derive('third-party nonce', state).toString('base64url'),
     codeHash: (target, scene, code) => derive('code', target, scene, code).toString('hex'),
+    markHash: (name) => derive('mark', name),
   }
 }
 

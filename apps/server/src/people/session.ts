@@ -44,6 +44,23 @@ export function endOf({ createdAt }: Pick<SessionRow, 'createdAt'>, now: number)
   return Math.min(now + idleMs, createdAt + absoluteMs)
 }
 
+/**
+ * Sessions that their owner ends from elsewhere, or the desk, or a new password: whoever was in them may be a
+ * stranger, so their devices are new when they come again. Who signs out, or is one too many, stays known, and so
+ * does the device of the session that asks.
+ */
+export function shutOut(
+  ending: readonly SessionRow[],
+  now: number,
+  asking?: SessionRow,
+): SessionRow[] {
+  return ending.map((session) => ({
+    ...session,
+    revokedAt: now,
+    shutOut: session.deviceThumbprint !== asking?.deviceThumbprint,
+  }))
+}
+
 /** Says that sessions ended, where any did: what they watch must end too. */
 export function toldEnded(ended: readonly SessionRow[]): Told[] {
   if (ended.length === 0) return []
@@ -72,6 +89,7 @@ export function openSession(
       createdAt: now,
       lastActiveAt: now,
       revokedAt: null,
+      shutOut: false,
     },
     ended: present
       .filter((session) => !kept.has(session))

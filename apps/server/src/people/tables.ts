@@ -25,6 +25,7 @@ const userColumns = {
   inviteCode: text,
   invitedBy: optional(id),
   agreementVersion: text,
+  /** Where the user says they live. */
   country: optional(text),
   spentCodeId: id,
   createdAt: ms,
@@ -34,6 +35,8 @@ const userColumns = {
   avatarId: optional(id),
   /** When the account ended: then nobody signs in any more. */
   closedAt: optional(ms),
+  /** Of which country the document is that a basic identity passed with last; it outlives that identity. */
+  documentCountry: optional(text),
   /** The language in which the user signed in last. */
   lang: words<Language>(),
 }
@@ -59,7 +62,13 @@ export const anySession = {
   revokedAt: optional(ms),
 }
 
-const sessionColumns = { ...anySession, deviceId: text, deviceName: optional(text) }
+const sessionColumns = {
+  ...anySession,
+  deviceId: text,
+  deviceName: optional(text),
+  /** Whether it was ended for the sake of the account: its device is no known one any more. */
+  shutOut: flag,
+}
 export type SessionRow = RowOf<typeof sessionColumns>
 
 export const sessions = table('people_session', {

@@ -18,7 +18,7 @@ export type PeopleOptions = {
   readonly lane: Pick<Lane, 'run'>
   readonly mailer: PostOffice
   readonly passwords: Passwords
-  readonly policies: Pick<Policies, 'restrictionsOf'>
+  readonly policies: Pick<Policies, 'restrictionsOf' | 'rulesOf'>
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */
   readonly secret: Uint8Array
   /** Where secrets rest that must be read again, such as an authenticator's. */
@@ -44,9 +44,11 @@ export type PeopleOptions = {
   /** Where the app is, for the links in notices. */
   readonly origin: string
   /** Of whom the user's identity under review, or verified, is; null while there is none. */
-  readonly identityOf: (userId: string) => Promise<Profile['identity']>
-  /** How well the user is known: 0 not at all, 1 basic, 2 advanced. */
-  readonly identityLevelOf: (userId: string) => Promise<0 | 1 | 2>
+  readonly identityOf: (userId: string, now: number) => Promise<Profile['identity']>
+  /** Unique names of the documents and the persons that a user has passed as, still valid or not. */
+  readonly identityNamesOf: (userId: string) => Promise<readonly string[]>
+  /** How well the user is known at this time: 0 not at all, 1 basic, 2 advanced. */
+  readonly identityLevelOf: (userId: string, now: number) => Promise<0 | 1 | 2>
   /** The chains whose wallets may sign in, and the nodes that may be asked about contract wallets. */
   readonly walletChains: readonly number[]
   readonly walletNodes: ChainNodes

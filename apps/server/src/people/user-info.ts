@@ -1,4 +1,5 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
+import { countryPolicyView, type CountryRules } from '../policy/index.ts'
 import { contactOf } from './account.ts'
 import type { Authenticator, ClosingRow, FundPassword, Hold, User } from './tables.ts'
 
@@ -18,7 +19,11 @@ export type Guards = {
   readonly creditScore: number
 }
 
-/** What a user may read about themselves. @param features what the country policy lets them use. */
+/**
+ * What a user may read about themselves.
+ * @param features what everybody may use who is kept from it by no country.
+ * @param rules of the user's country
+ */
 export function userInfo(
   user: User,
   {
@@ -32,6 +37,7 @@ export function userInfo(
     creditScore,
   }: Guards,
   features: Readonly<Record<string, boolean>>,
+  rules: CountryRules,
   now: number,
 ): UserInfo {
   return {
@@ -64,7 +70,8 @@ export function userInfo(
       withdrawHoldReasonKey: hold?.reason ?? null,
     },
     restrictions,
-    features: { ...features },
+    features: { ...features, secondContract: rules.secondContract },
+    countryPolicy: countryPolicyView(rules),
     closesAt: closing?.status === 'cooling' ? closing.closesAt : null,
     createTime: wallTime(user.createdAt),
     createAt: user.createdAt,

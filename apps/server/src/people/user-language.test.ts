@@ -24,7 +24,10 @@ async function enter(lang: Language): Promise<string> {
 /** What is sent to a user of whom something is to be told while they are away. */
 async function told(userId: string): Promise<string | null> {
   const before = (await people.inbox(email)).length
-  await people.people.notifyIn(userId, (lang) => ({ what: `in ${lang}`, text: 'It happened.' }))
+  await people.people.notifyIn({ userId, number: '1' }, (lang) => ({
+    what: `in ${lang}`,
+    text: 'It happened.',
+  }))
   const mails = await people.inbox(email)
   return mails.length === before ? null : mails[0]!.subject
 }
@@ -34,6 +37,25 @@ test('what happens while users are away is told in the language in which they ca
   expect(await told(userId)).toBe('in ko')
   await enter('tai')
   expect(await told(userId)).toBe('in tai')
+})
+
+test('what goes by e-mail alone goes to nobody whose address is a phone', async () => {
+  const userId = await enter('ko')
+  const mail = (number: string) =>
+    people.people.mailIn({ userId, number }, (lang) => ({ what: `by mail in ${lang}`, text: '.' }))
+  await mail('2')
+  expect((await people.inbox(email))[0]!.subject).toBe('by mail in ko')
+  await people.database.pool.query(
+    `update people_user set email = null, phone_code = '49', phone = '15123456789'
+     where part = $1 and user_id = $2`,
+    [partOf(userId), userId],
+  )
+  await mail('3')
+  expect(await people.inbox('+4915123456789')).toEqual([])
+  await people.database.pool.query(
+    'update people_user set email = $3, phone_code = null, phone = null where part = $1 and user_id = $2',
+    [partOf(userId), userId, email],
+  )
 })
 
 test('and to nobody whose account has ended', async () => {

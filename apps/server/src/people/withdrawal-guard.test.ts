@@ -80,7 +80,7 @@ const codeToWithdraw = async ({ email, session }: { email: string; session: Sess
   return people.codeFor(email, 'withdraw', { session })
 }
 
-test('the first one takes the login password and a code, and pauses nothing', async () => {
+test('the first one takes the login password and a code, is told, and pauses nothing', async () => {
   const person = await registered('ann')
   const infoOf = async () =>
     granted(await people.call('getMyUserInfo', {}, { session: person.session }))!.security
@@ -96,6 +96,9 @@ test('the first one takes the login password and a code, and pauses nothing', as
   expect(errorOf(await change(person, byLogin, '123456'))).toBe('PASSWORD_WEAK')
   expect(await change(person, byLogin)).toEqual({ withdrawHoldUntilAt: null })
   expect(await infoOf()).toMatchObject({ fundPasswordSet: true, withdrawHoldUntilAt: null })
+  const [mail] = await people.inbox(person.email)
+  expect(mail).toMatchObject({ subject: 'A withdrawal password was set for your account' })
+  expect(mail!.text).toMatch(/^Time: [-: \d]+ \(UTC\)\. If this was not you: /)
   const { rows } = await people.database.pool.query(
     'select password_hash from people_fund_password',
   )

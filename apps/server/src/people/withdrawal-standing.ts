@@ -4,8 +4,9 @@ import type { Session } from '../platform/http/route.ts'
 import { partOf } from '../platform/part.ts'
 import { contactOf } from './account.ts'
 import { holdAt } from './hold.ts'
-import { findFundPassword, findHold, findUser } from './queries.ts'
+import { findFundPassword, findHold, findUser, isKnownBy } from './queries.ts'
 import type { FundPassword, Hold, User } from './tables.ts'
+import { hasWithdrawalPassword } from './withdrawal-password.ts'
 
 /** What speaks for and against somebody who takes money out, apart from the proofs they give. */
 export type WithdrawalStanding = {
@@ -27,7 +28,7 @@ export function withdrawalStanding(known: Known, now: number): WithdrawalStandin
   return {
     isGuest: user == null || contactOf(user) === null,
     holdUntilAt: holdAt(hold, now)?.untilAt ?? null,
-    hasFundPassword: fund != null,
+    hasFundPassword: hasWithdrawalPassword(fund),
   }
 }
 
@@ -46,7 +47,7 @@ export async function readStanding(
   return withdrawalStanding({ users, holds, fundPasswords }, now)
 }
 
-/** Whether the user came in with this device for the first time less than a day ago. */
+/** Whether the user came in with this device, as one that is known, for the first time less than a day ago. */
 export async function isNewDevice(
   reader: Reader,
   { userId, id }: Pick<Session, 'userId' | 'id'>,
@@ -54,7 +55,8 @@ export async function isNewDevice(
 ): Promise<boolean> {
   const found = await reader.query(
     `select from people_session one join people_session this using (part, user_id, device_thumbprint)
-     where this.part = $1 and this.user_id = $2 and this.id = $3 and one.created_at <= $4 limit 1`,
+     where this.part = $1 and this.user_id = $2 and this.id = $3 and one.created_at <= $4
+       and ${isKnownBy('one')} limit 1`,
     [partOf(userId), userId, id, now - dayMs],
   )
   return found.rowCount === 0

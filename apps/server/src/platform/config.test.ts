@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { messageOf } from '../testing/message-of.ts'
 import { readConfig } from './config.ts'
 
 test('needs nothing', () => {
@@ -10,6 +11,7 @@ test('needs nothing', () => {
     host: '127.0.0.1',
     dataFolder: resolve('.data'),
     databaseUrl: null,
+    feed: null,
     mode: 'sandbox',
     logLevel: 'info',
     walletSignIn: { chains: [1], nodes: new Map() },
@@ -41,6 +43,7 @@ test('takes what is set', () => {
     host: '0.0.0.0',
     dataFolder: '/srv/candor',
     databaseUrl,
+    feed: null,
     mode: 'sandbox',
     logLevel: 'silent',
     walletSignIn: { chains: [1], nodes: new Map() },
@@ -62,6 +65,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://localhost'],
   ['CANDOR_MODE', 'Sandbox'],
   ['CANDOR_MODE', 'live'],
+  ['CANDOR_FEED', '/nowhere/feed.json'],
   ['LOG_LEVEL', 'verbose'],
 ])('refuses %s=%s in one sentence that names it', (name, value) => {
   const message = messageOf(() => readConfig({ [name]: value }))
@@ -87,15 +91,6 @@ test('does not repeat the password of a wrong DATABASE_URL', () => {
     'hunter2',
   )
 })
-
-function messageOf(act: () => unknown): string {
-  try {
-    act()
-  } catch (error) {
-    return (error as Error).message
-  }
-  throw new Error('nothing was refused')
-}
 
 test('takes the chains of wallets, and nodes for them by https only', () => {
   const WALLET_CHAINS = '1, 10'

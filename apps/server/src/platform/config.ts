@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { privateNetworks, readAllowList } from './allow-list.ts'
 import type { AllowList } from './allow-list.ts'
+import { readFeedConfig, type FeedConfig } from './feed-config.ts'
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts'
@@ -19,7 +20,9 @@ export interface Config {
   dataFolder: string
   /** A PostgreSQL of the operator's own; null: the embedded one. */
   databaseUrl: string | null
-  /** Test money and recorded prices. Live mode exists when a version can be trusted with it. */
+  /** Where prices come from; null: the recordings of `data/`. */
+  feed: FeedConfig
+  /** Test money. Live mode exists when a version can be trusted with it. */
   mode: 'sandbox'
   logLevel: (typeof LOG_LEVELS)[number]
   /** The chains whose wallets may sign in; the nodes that may be asked about contract wallets. */
@@ -43,6 +46,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: env.HOST || '127.0.0.1',
     dataFolder: resolve(env.CANDOR_DATA || '.data'),
     databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,
+    feed: readFeedConfig(env),
     mode: readMode(env.CANDOR_MODE || 'sandbox'),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
     walletSignIn: readWalletSignIn(env.WALLET_CHAINS || '1', env.WALLET_NODES || ''),
@@ -101,7 +105,7 @@ function readMode(text: string): 'sandbox' {
   if (text === 'sandbox') return text
   if (text === 'live') {
     throw new RefusalToStart(
-      'CANDOR_MODE is "live", which needs signing keys, payment rails, a live price source and a country policy: none can be configured in this version, so use "sandbox".',
+      'CANDOR_MODE is "live", which needs a live price source (CANDOR_FEED), signing keys, payment rails and a country policy: this version has only the first of them, so use "sandbox".',
     )
   }
   throw new RefusalToStart(`CANDOR_MODE is "${text}": it must be "sandbox" or "live".`)

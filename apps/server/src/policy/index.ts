@@ -1,3 +1,10 @@
+export type { CountryRules, Lives } from './countries.ts'
+export {
+  areSecondContractsSold,
+  countryPolicyView,
+  countryRules,
+  leverageCapFault,
+} from './countries.ts'
 export type { Policies, PolicyContext } from './policies.ts'
 export { openPolicies, openPolicy, pausedFault, policyFault } from './policies.ts'
 export type { Restriction, SwitchRow } from './tables.ts'

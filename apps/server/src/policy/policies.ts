@@ -1,6 +1,14 @@
-import { switchKeys, wallTime, type Capability, type ReasonKey, type SwitchKey } from '@candor/api'
+import {
+  switchKeys,
+  wallTime,
+  type Capability,
+  type Config,
+  type ReasonKey,
+  type SwitchKey,
+} from '@candor/api'
 import type { Pool } from 'pg'
 import { refuse, type Context, type Refusal } from '../platform/lane/index.ts'
+import { countryRules, type CountryRules, type Lives } from './countries.ts'
 import {
   isInForce,
   restrictions,
@@ -16,10 +24,16 @@ export type PolicyContext = {
   readonly stopped: (key: SwitchKey) => ReasonKey | null
   /** What keeps this user from it at this time; null when nothing does. */
   readonly restriction: (userId: string, act: Capability, at: number) => Restriction | null
+  /** What the rules of a user's country change; null of nobody in particular. */
+  readonly rulesOf: (lives: Lives | null) => CountryRules
 }
 
 /** Nothing is stopped: for worlds without operators. */
-export const openPolicy: PolicyContext = { stopped: () => null, restriction: () => null }
+export const openPolicy: PolicyContext = {
+  stopped: () => null,
+  restriction: () => null,
+  rulesOf: (lives) => countryRules(lives, 'sandbox'),
+}
 
 /** Which switch stops an act for everybody; the others have none. */
 const switchOf: { readonly [Act in Capability]?: SwitchKey } = {
@@ -70,7 +84,9 @@ export type Policies = PolicyContext & {
 export async function openPolicies(
   pool: Pick<Pool, 'query'>,
   now: () => number,
+  mode: Config['mode'],
 ): Promise<Policies> {
+  const rulesOf = (lives: Lives | null) => countryRules(lives, mode)
   let known = await read(pool, now())
   const snapshot = (): PolicyContext => {
     const { rows, byUser } = known
@@ -81,11 +97,13 @@ export async function openPolicies(
       },
       restriction: (userId, act, at) =>
         longest(inForce(byUser.get(userId), at).filter(({ capability }) => capability === act)),
+      rulesOf,
     }
   }
   return {
     stopped: (key) => snapshot().stopped(key),
     restriction: (...asked) => snapshot().restriction(...asked),
+    rulesOf,
     snapshot,
     all: () => switchKeys.flatMap((key) => known.rows.get(key) ?? []),
     restrictionsOf: (userId, at) => inForce(known.byUser.get(userId), at),

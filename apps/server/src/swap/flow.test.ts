@@ -1,50 +1,206 @@
-import { Amount } from '@candor/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Amount, absolute, add, subtract } from '@candor/money'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/database/pool.ts'
+import { createVirtualWorld } from '../platform/world.ts'
+import { granted } from '../testing/answers.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { createFlow, type Counted, type Flow } from './flow.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
-import { createFlow } from './flow.ts'
 
-let world: SwapWorld
-beforeAll(async () => {
-  world = await openSwapWorld('flow')
-  world.market.set('BTCUSDT', '50000', world.world.clock.now())
-})
-afterAll(() => world.close())
+const dayMs = 24 * 3_600_000
 
-const swap = (fromCurrency: string, toCurrency: string, usd: string) => ({
-  fromCurrency,
-  toCurrency,
-  usdValue: Amount.parse(usd),
-})
+function swap(fromCurrency: string, toCurrency: string, usd: string) {
+  return { fromCurrency, toCurrency, usdValue: Amount.parse(usd) }
+}
 
-test('the house takes on no more of a currency in a day than its cap; what lowers it is free', async () => {
-  const flow = createFlow(world.pool, Amount.parse('100'))
+describe('over the swaps of users', () => {
+  let world: SwapWorld
+  beforeAll(async () => {
+    world = await openSwapWorld('flow')
+    world.market.set('BTCUSDT', '50000', world.world.clock.now())
+  })
+  afterAll(() => world.close())
   const now = () => world.world.clock.now()
-  await flow.refresh(now())
-  expect(flow.hasRoom(swap('USDT', 'BTC', '100'))).toBe(true)
-  expect(flow.hasRoom(swap('USDT', 'BTC', '100.00000001'))).toBe(false)
 
-  const user = await world.userWith('1000')
-  await world.swapped(user, '60')
-  await flow.refresh(now())
-  expect(flow.hasRoom(swap('USDT', 'BTC', '40'))).toBe(true)
-  expect(flow.hasRoom(swap('USDT', 'BTC', '40.00000001'))).toBe(false)
-  // Bitcoin is given out alone as well; the other way there is room for both.
-  expect(flow.hasRoom(swap('ETH', 'BTC', '41'))).toBe(false)
-  expect(flow.hasRoom(swap('USDT', 'ETH', '41'))).toBe(false)
-  expect(flow.hasRoom(swap('BTC', 'USDT', '160'))).toBe(true)
-  expect(flow.hasRoom(swap('BTC', 'USDT', '161'))).toBe(false)
+  test('the house takes on no more of a currency in a day than its cap; what lowers it is free', async () => {
+    const flow = createFlow(world.pool, Amount.parse('100'))
+    const hasRoom = (...sides: Parameters<typeof swap>) => flow.hasRoom(swap(...sides), now())
+    await flow.refresh(now())
+    expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
+    expect(hasRoom('USDT', 'BTC', '100.00000001')).toBe(false)
 
-  await world.world.advance(24 * 3_600_000 + 1)
-  await flow.refresh(now())
-  expect(flow.hasRoom(swap('USDT', 'BTC', '100'))).toBe(true)
+    const user = await world.userWith('1000')
+    await world.swapped(user, '60')
+    await flow.refresh(now())
+    expect(hasRoom('USDT', 'BTC', '40')).toBe(true)
+    expect(hasRoom('USDT', 'BTC', '40.00000001')).toBe(false)
+    // Bitcoin is given out alone as well; the other way there is room for both.
+    expect(hasRoom('ETH', 'BTC', '41')).toBe(false)
+    expect(hasRoom('USDT', 'ETH', '41')).toBe(false)
+    expect(hasRoom('BTC', 'USDT', '160')).toBe(true)
+    expect(hasRoom('BTC', 'USDT', '161')).toBe(false)
+
+    await world.world.advance(dayMs - 1)
+    await flow.refresh(now())
+    expect(hasRoom('USDT', 'BTC', '100')).toBe(false)
+    // Nothing is read again: it leaves to the millisecond.
+    await world.world.advance(1)
+    expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
+  })
+
+  test('beyond the cap whatever brings it nearer is still taken', async () => {
+    const flow = createFlow(world.pool, Amount.parse('50'))
+    const user = await world.userWith('1000')
+    world.market.set('BTCUSDT', '50000', now())
+    await world.swapped(user, '80')
+    await flow.refresh(now())
+    expect(flow.hasRoom(swap('BTC', 'USDT', '10'), now())).toBe(true)
+    expect(flow.hasRoom(swap('USDT', 'BTC', '1'), now())).toBe(false)
+  })
+
+  test('a swap counts as soon as it is committed, though nothing is read meanwhile', async () => {
+    world.market.set('BTCUSDT', '50000', now())
+    const rich = await world.userWith('2000000')
+    await world.swap.addUp(now())
+    const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '40000' }
+    // The cap is a million, and eighty are there from the last test.
+    for (let taken = 0; taken < 19; taken++) await world.swapped(rich, '50000')
+    const { quoteId } = granted(await world.call('quoteSwap', rich, way))
+    await world.swapped(rich, '49000')
+    expect(await world.call('swap', rich, { quoteId })).toMatchObject({ refused: 'EXPOSURE_LIMIT' })
+    expect(await world.call('quoteSwap', rich, way)).toMatchObject({ refused: 'EXPOSURE_LIMIT' })
+    await world.swap.addUp(now())
+    granted(await world.call('quoteSwap', rich, { ...way, fromAmount: '900' }))
+    expect(await world.call('quoteSwap', rich, { ...way, fromAmount: '921' })).toMatchObject({
+      refused: 'EXPOSURE_LIMIT',
+    })
+  })
 })
 
-test('beyond the cap whatever brings it nearer is still taken', async () => {
-  const flow = createFlow(world.pool, Amount.parse('50'))
-  const user = await world.userWith('1000')
-  world.market.set('BTCUSDT', '50000', world.world.clock.now())
-  await world.swapped(user, '80')
-  await flow.refresh(world.world.clock.now())
-  expect(flow.hasRoom(swap('BTC', 'USDT', '10'))).toBe(true)
-  expect(flow.hasRoom(swap('USDT', 'BTC', '1'))).toBe(false)
+describe('over many rows', () => {
+  const most = Amount.parse('1000000')
+  const currencies = ['USDT', 'BTC', 'ETH'] as const
+  const startAt = Date.UTC(2026, 10, 18, 12)
+  const { randomBytes } = createVirtualWorld('many swaps', startAt)
+  const random = (below: number) => Buffer.from(randomBytes(6)).readUIntBE(0, 6) % below
+  let database: Database
+  let made: Counted[] = []
+  let lastId = 1
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  /** So many swaps in a time, at its very ends too. */
+  function someSwaps(count: number, since: number, until: number): Counted[] {
+    return Array.from({ length: count }, (_, place) => {
+      const from = random(3)
+      const ends = [since, until][place]
+      return {
+        id: String(lastId++),
+        fromCurrency: currencies[from]!,
+        toCurrency: currencies[(from + 1 + random(2)) % 3]!,
+        usdValue: Amount.of(BigInt(random(50_000 * 100)) * 1_000_000n + BigInt(random(1_000))),
+        at: ends ?? since + random(until - since),
+      }
+    })
+  }
+
+  async function save(swaps: readonly Counted[]): Promise<void> {
+    made = [...made, ...swaps]
+    const column = (read: (one: Counted) => unknown) => swaps.map(read)
+    await database.pool.query(
+      `insert into swap_order (part, user_id, id, from_currency, to_currency, from_amount, to_amount, rate, mid_rate,
+         spread_rate, fee, from_price, to_price, usd_value, rule_version, at)
+       select 0, 64, id, f, t, 1, 1, 1, 1, 0, 0, 1, 1, usd, 'test', at
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::numeric[], $5::bigint[]) as made (id, f, t, usd, at)`,
+      [
+        column(({ id }) => id),
+        column(({ fromCurrency }) => fromCurrency),
+        column(({ toCurrency }) => toCurrency),
+        column(({ usdValue }) => String(usdValue)),
+        column(({ at }) => at),
+      ],
+    )
+  }
+
+  /** All rows of 24 hours, added up one by one. */
+  function naiveNet(currency: string, now: number): Amount {
+    let net = Amount.zero
+    for (const { fromCurrency, toCurrency, usdValue, at } of made) {
+      if (at <= now - dayMs) continue
+      if (fromCurrency === currency) net = add(net, usdValue)
+      if (toCurrency === currency) net = subtract(net, usdValue)
+    }
+    return net
+  }
+
+  /** What the flow lets through is what the naive sum lets through, to the last digit, each way. */
+  function expectSame(flow: Flow, now: number): void {
+    const nets = new Map(currencies.map((currency) => [currency, naiveNet(currency, now)]))
+    for (const fromCurrency of currencies)
+      for (const toCurrency of currencies) {
+        if (fromCurrency === toCurrency) continue
+        const [from, to] = [nets.get(fromCurrency)!, nets.get(toCurrency)!]
+        const room = [
+          absolute(from) > most ? subtract(absolute(from), from) : subtract(most, from),
+          absolute(to) > most ? add(absolute(to), to) : add(most, to),
+        ].toSorted((a, b) => (a < b ? -1 : 1))[0]!
+        const fits = (usdValue: Amount) => flow.hasRoom({ fromCurrency, toCurrency, usdValue }, now)
+        expect([now, fromCurrency, fits(room)]).toEqual([now, fromCurrency, true])
+        expect([now, fits(Amount.of(room + 1n))]).toEqual([now, false])
+      }
+  }
+
+  test('each swap is read as it comes and as it leaves, and the sum is that of all rows at every time', async () => {
+    await save(someSwaps(20_000, startAt - 2 * dayMs, startAt))
+    let [now, rows] = [startAt, 0]
+    const texts: string[] = []
+    const pool = {
+      query: async (text: string, values: unknown[]) => {
+        texts.push(text)
+        const answer = await database.pool.query(text, values)
+        rows += answer.rows.length
+        return answer
+      },
+    } as unknown as Pick<Pool, 'query'>
+    const flow = createFlow(pool, most)
+    await flow.refresh(now)
+    expectSame(flow, now)
+
+    for (let round = 0; round < 24; round++) {
+      const own = someSwaps(5, now + 1, now + 5_000)
+      await save([...own, ...someSwaps(20, now + 1, now + 5_000)])
+      // Half of them are heard of before they are read.
+      for (const one of own) if (round % 2 === 0) flow.note(one)
+      now += round === 18 ? 3_600_000 : 5_000
+      if (round % 3 !== 0) await flow.refresh(now)
+      else await Promise.all([flow.refresh(now), flow.refresh(now)])
+      expectSame(flow, now)
+      // At the very end of one swap's day, nothing being read in between.
+      const next = made
+        .map(({ at }) => at + dayMs)
+        .filter((at) => at > now && at < now + 1_000)
+        .toSorted((a, b) => a - b)
+        .slice(0, 2)
+      for (const end of next) {
+        expectSame(flow, end - 1)
+        expectSame(flow, end)
+      }
+      now = Math.max(now, ...next)
+    }
+    // One sum of the window at the start, and then only its two ends.
+    expect(texts.filter((text) => text.includes('sum('))).toHaveLength(1)
+    expect(rows).toBeLessThan(10_000)
+  })
+
+  test('the two ends are found by their index', async () => {
+    const plan = await database.pool.query<{ 'QUERY PLAN': string }>(
+      'explain select id from swap_order where at > $1 and ($2::bigint is null or at <= $2) order by at, id',
+      [startAt - dayMs, startAt - dayMs + 60_000],
+    )
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('swap_order_at')
+  })
 })

@@ -1,47 +1,137 @@
-import { Amount, absolute, add, subtract } from '@candor/money'
+import { Amount, absolute, add, negate, subtract } from '@candor/money'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
-import type { Quote } from './quote.ts'
+import type { SwapOrder } from './tables.ts'
 
 const windowMs = 24 * 3_600_000
 
-type Stored = {
-  readonly from_currency: string
-  readonly to_currency: string
-  readonly usd: string
-}
+/**
+ * Who reads swaps finds them all this long after their time: a batch stamps its rows before it saves them, and
+ * neither waits nor works for longer.
+ */
+const youngMs = 60_000
+
+/** What leaves the window is read this long before, so that it leaves to the millisecond. */
+const aheadMs = 60_000
+
+type Sides = Pick<SwapOrder, 'fromCurrency' | 'toCurrency' | 'usdValue'>
+/** A swap as the cap of the day counts it. */
+export type Counted = Sides & Pick<SwapOrder, 'id' | 'at'>
 
 /** What the house took in of each currency, less what it gave out, in dollars, over the last 24 hours. */
 export type Flow = {
   /** Whether a swap keeps both its currencies within the cap, or brings them nearer to it. */
-  readonly hasRoom: (swap: Pick<Quote, 'fromCurrency' | 'toCurrency' | 'usdValue'>) => boolean
-  /** Reads it again: every few seconds, for what all processes did. */
+  readonly hasRoom: (swap: Sides, now: number) => boolean
+  /** Counts a swap as soon as this process has made it; one that is read as well counts once. */
+  readonly note: (swap: Counted) => void
+  /** Reads what all processes did since, and what leaves the window next: every few seconds. */
   readonly refresh: (now: number) => Promise<void>
 }
 
-/** @param most the most of one currency on balance, either way, in dollars */
+/**
+ * A running sum: it is added up once, at the start, and then each swap comes in as it is made and goes out
+ * 24 hours later.
+ * @param most the most of one currency on balance, either way, in dollars
+ */
 export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
-  let net: ReadonlyMap<string, Amount> = new Map()
+  const net = new Map<string, Amount>()
+  /** Counted, and still found when what is new is read. */
+  const young = new Map<string, Counted>()
+  /** Counted, oldest first, until their time is over. */
+  let leaving: Counted[] = []
+  /** All up to here is counted, and none of it is taken again; before the start nothing is taken. */
+  let settled = Infinity
+  /** What leaves is known up to here. */
+  let known: number | null = null
+
   const of = (currency: string) => net.get(currency) ?? Amount.zero
   const fits = (before: Amount, after: Amount) =>
     absolute(after) <= most || absolute(after) <= absolute(before)
+
+  function count({ fromCurrency, toCurrency }: Omit<Sides, 'usdValue'>, value: Amount): void {
+    net.set(fromCurrency, add(of(fromCurrency), value))
+    net.set(toCurrency, subtract(of(toCurrency), value))
+  }
+
+  function note(swap: Counted): void {
+    if (swap.at <= settled || young.has(swap.id)) return
+    young.set(swap.id, swap)
+    count(swap, swap.usdValue)
+  }
+
+  function expire(now: number): void {
+    const stays = leaving.findIndex(({ at }) => at > now - windowMs)
+    const gone = leaving.splice(0, stays === -1 ? leaving.length : stays)
+    for (const swap of gone) count(swap, negate(swap.usdValue))
+  }
+
+  /** Adds up the whole window; only what is young is left to be read. */
+  async function start(since: number, until: number): Promise<void> {
+    const sums = await readSums(pool, since, until)
+    if (known !== null) return // another reading was faster
+    for (const sum of sums) count(sum, sum.usdValue)
+    known = since
+    settled = until
+  }
+
   return {
-    hasRoom: ({ fromCurrency, toCurrency, usdValue }) =>
-      fits(of(fromCurrency), add(of(fromCurrency), usdValue)) &&
-      fits(of(toCurrency), subtract(of(toCurrency), usdValue)),
-    async refresh(now) {
-      const { rows } = await pool.query<Stored>(
-        `select from_currency, to_currency, sum(usd_value) as usd from swap_order
-         where at > $1 group by from_currency, to_currency`,
-        [now - windowMs],
+    hasRoom({ fromCurrency, toCurrency, usdValue }, now) {
+      expire(now)
+      return (
+        fits(of(fromCurrency), add(of(fromCurrency), usdValue)) &&
+        fits(of(toCurrency), subtract(of(toCurrency), usdValue))
       )
-      const summed = new Map<string, Amount>()
-      for (const { from_currency, to_currency, usd } of rows) {
-        const value = column.amount.read(usd)
-        summed.set(from_currency, add(summed.get(from_currency) ?? Amount.zero, value))
-        summed.set(to_currency, subtract(summed.get(to_currency) ?? Amount.zero, value))
-      }
-      net = summed
+    },
+    note,
+    async refresh(now) {
+      if (known === null) await start(now - windowMs, now - youngMs)
+      const since = known!
+      const until = Math.max(since, now - windowMs + aheadMs)
+      const next = await readBetween(pool, since, until)
+      const fresh = await readBetween(pool, settled, Infinity)
+      for (const swap of fresh) note(swap)
+      if (known !== since) return
+      leaving = [...leaving, ...next]
+      known = until
+      settled = Math.max(settled, now - youngMs)
+      for (const { id, at } of young.values()) if (at <= settled) young.delete(id)
     },
   }
+}
+
+type Stored = Record<string, unknown>
+
+function sidesOf(row: Stored): Sides {
+  return {
+    fromCurrency: column.text.read(row['from_currency']),
+    toCurrency: column.text.read(row['to_currency']),
+    usdValue: column.amount.read(row['usd_value']),
+  }
+}
+
+async function readSums(pool: Pick<Pool, 'query'>, since: number, until: number): Promise<Sides[]> {
+  const { rows } = await pool.query<Stored>(
+    `select from_currency, to_currency, sum(usd_value) as usd_value from swap_order
+     where at > $1 and at <= $2 group by from_currency, to_currency`,
+    [since, until],
+  )
+  return rows.map(sidesOf)
+}
+
+/** The swaps of a short time, by their index. */
+async function readBetween(
+  pool: Pick<Pool, 'query'>,
+  since: number,
+  until: number,
+): Promise<Counted[]> {
+  const { rows } = await pool.query<Stored>(
+    `select id, from_currency, to_currency, usd_value, at from swap_order
+     where at > $1 and ($2::bigint is null or at <= $2) order by at, id`,
+    [since, until === Infinity ? null : until],
+  )
+  return rows.map((row) => ({
+    ...sidesOf(row),
+    id: column.id.read(row['id']),
+    at: column.ms.read(row['at']),
+  }))
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { PriceSource } from '../market/index.ts'
+import type { Notary, PriceSource } from '../market/index.ts'
+import type { Event } from '../platform/lane/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { World } from '../platform/world.ts'
 import { createCalm } from './calm.ts'
@@ -7,6 +8,7 @@ import { createFlow } from './flow.ts'
 import { swapRoutes } from './routes.ts'
 import { createSeals } from './sealed.ts'
 import { loadSwapTerms, type KnownCurrency } from './terms.ts'
+import { countedOf } from './told.ts'
 
 export { swapChecks } from './audit.ts'
 
@@ -14,6 +16,8 @@ export type SwapOptions = {
   readonly pool: Pool
   readonly world: Pick<World, 'newId'>
   readonly market: PriceSource
+  /** Signs what users take away as proof. */
+  readonly notary: Notary
   /** What of the currencies is known that users can hold. */
   readonly currencies: ReadonlyMap<string, KnownCurrency>
   /** Seals quotes; every process has the same. */
@@ -22,7 +26,11 @@ export type SwapOptions = {
 
 export type SwapModule = {
   readonly routes: Route[]
-  /** Every few seconds: adds up what was swapped, for the cap of the day. */
+  /** The names of what can be swapped. */
+  readonly currencies: ReadonlySet<string>
+  /** Counts what this process swaps against the cap of the day, as soon as it is committed. */
+  readonly onEvent: (event: Event) => void
+  /** At the start and every few seconds: what all processes swapped, and what left the last 24 hours. */
   readonly addUp: (now: number) => Promise<void>
 }
 
@@ -31,6 +39,7 @@ export function createSwap({ currencies, secret, ...options }: SwapOptions): Swa
   const terms = loadSwapTerms(currencies)
   const flow = createFlow(options.pool, terms.dailyNetUsd)
   return {
+    currencies: new Set(terms.currencies.keys()),
     routes: swapRoutes({
       ...options,
       terms,
@@ -38,6 +47,10 @@ export function createSwap({ currencies, secret, ...options }: SwapOptions): Swa
       calm: createCalm(),
       flow,
     }),
+    onEvent(event) {
+      const swap = countedOf(event)
+      if (swap !== null) flow.note(swap)
+    },
     addUp: flow.refresh,
   }
 }

@@ -6,7 +6,7 @@ import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { boundsOf } from './quote.ts'
-import { swaps } from './tables.ts'
+import { swaps, type SwapOrder } from './tables.ts'
 import type { SwapTools } from './tools.ts'
 import { swapView } from './view.ts'
 
@@ -23,6 +23,7 @@ export function listSwapCurrencies({ terms, market }: SwapTools, now: number): S
       precision,
       displayPrecision,
       spreadRate: Rate.text(spreadRate),
+      symbol: usd?.tick?.symbol.name ?? null,
       min: bounds && Amount.text(bounds.min),
       max: bounds && Amount.text(bounds.max),
     }
@@ -61,10 +62,20 @@ export async function getSwap(
   userId: string,
   id: string,
 ): Promise<Swap | Refusal> {
-  if (!isStoredId(id)) return refuse('NOT_FOUND')
+  const swap = await readSwap(pool, userId, id)
+  return swap === null ? refuse('NOT_FOUND') : swapView(swap)
+}
+
+/** A swap of this user, or null: another user's is as good as none. */
+export async function readSwap(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  id: string,
+): Promise<SwapOrder | null> {
+  if (!isStoredId(id)) return null
   const { rows } = await pool.query<Record<string, unknown>>(
     'select * from swap_order where part = $1 and user_id = $2 and id = $3',
     [partOf(userId), userId, id],
   )
-  return rows[0] === undefined ? refuse('NOT_FOUND') : swapView(swaps.parse(rows[0]))
+  return rows[0] === undefined ? null : swaps.parse(rows[0])
 }

@@ -1,5 +1,6 @@
-import { Amount, Price, Quantity, absolute, divide, subtract, worth } from '@candor/money'
+import { Amount, Price, absolute, divide, subtract } from '@candor/money'
 import {
+  swapFee,
   swapGiven,
   swapMidRate,
   swapRate,
@@ -62,7 +63,6 @@ export function quoteAt(
     stepFault(asked, from.term, to.term) ??
     sizeFault(tools.terms, value, asked.fromAmount === null ? to : from, asked)
   if (fault !== null) return fault
-  const byMid = worth(Quantity.of(fromAmount), midRate, 'floor')
   return {
     id,
     userId,
@@ -73,7 +73,7 @@ export function quoteAt(
     rate,
     midRate,
     spreadRate,
-    fee: subtract(byMid, toAmount),
+    fee: swapFee(fromAmount, midRate, toAmount),
     ...priceOf('from', from.usd),
     ...priceOf('to', to.usd),
     usdValue: value,

@@ -6,6 +6,7 @@ import { change, query, type ApiRequest, type Route } from '../platform/http/rou
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { takeQuote, type TakeQuoteInput } from './commands/take-quote.ts'
 import { getSwap, listSwapCurrencies, listSwaps } from './queries.ts'
+import { proveSwap } from './proof.ts'
 import { quoteAt } from './quote.ts'
 import type { SwapTools } from './tools.ts'
 import { quoteView } from './view.ts'
@@ -17,6 +18,7 @@ export function swapRoutes(tools: SwapTools): Route[] {
     query(endpoints.quoteSwap, (request) => quote(tools, request)),
     query(endpoints.listSwaps, ({ user, input, now }) => listSwaps(pool, user.userId, input, now)),
     query(endpoints.getSwap, ({ user, input }) => getSwap(pool, user.userId, input.id)),
+    query(endpoints.getSwapProof, ({ user, input }) => proveSwap(tools, user.userId, input.id)),
     change(endpoints.swap, takeQuote, { prepare: (request) => prepareSwap(tools, request) }),
   ]
 }
@@ -43,16 +45,16 @@ function quote(tools: SwapTools, { input, user, now }: Asking): SwapQuote | Refu
   })
   if (isRefusal(quoted)) return quoted
   if (calm.isMoving(quoted, now)) return refuse('PRICE_MOVING')
-  if (!flow.hasRoom(quoted)) return refuse('EXPOSURE_LIMIT')
+  if (!flow.hasRoom(quoted, now)) return refuse('EXPOSURE_LIMIT')
   return quoteView(quoted, seals.seal(quoted))
 }
 
 /** A quote that is not this server's, or was given to somebody else, is as one that is over. */
 function prepareSwap(
   { seals, flow }: SwapTools,
-  { input, user }: ApiRequest<typeof endpoints.swap>,
+  { input, user, now }: ApiRequest<typeof endpoints.swap>,
 ): TakeQuoteInput | Refusal {
   const quoted = seals.open(input.quoteId)
   if (quoted === null || quoted.userId !== user.userId) return refuse('QUOTE_EXPIRED')
-  return { quote: quoted, hasRoom: flow.hasRoom(quoted) }
+  return { quote: quoted, hasRoom: flow.hasRoom(quoted, now) }
 }

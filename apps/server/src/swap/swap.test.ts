@@ -1,9 +1,11 @@
 import type { Swap, SwapQuote } from '@candor/api'
 import { Amount } from '@candor/money'
+import { isRight, verifyProof, type SwapProof } from '@candor/verify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
-import { openPolicy, type PolicyContext } from '../policy/index.ts'
+import { openPolicy, type PolicyContext, type Restriction } from '../policy/index.ts'
 import { errorOf, granted } from '../testing/answers.ts'
+import { eachLeaf } from '../testing/each-leaf.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
 
 let world: SwapWorld
@@ -14,6 +16,7 @@ beforeEach(async () => {
   world = await openSwapWorld('swap', {
     stopped: (key) => policy.stopped(key),
     restriction: (...asked) => policy.restriction(...asked),
+    rulesOf: (lives) => policy.rulesOf(lives),
   })
   user = await world.userWith('1000')
   price('BTCUSDT', '50000')
@@ -33,6 +36,18 @@ const ask = (asked: Asked, way: Way = toBtc, who = user) =>
 const quote = async (asked: Asked, way?: Way): Promise<SwapQuote> => granted(await ask(asked, way))
 const take = ({ quoteId }: Pick<SwapQuote, 'quoteId'>, who = user) =>
   world.call('swap', who, { quoteId })
+
+const fromTrading: Restriction = {
+  part: 0,
+  userId: '1',
+  id: '9',
+  capability: 'trade',
+  reasonKey: 'payment_check',
+  madeByName: 'op',
+  createdAt: 0,
+  untilAt: 4_000_000_000_000,
+  liftedAt: null,
+}
 
 async function has(currency: string, who = user): Promise<string> {
   return Amount.text(await readBalance(world.pool, who, 'balance.available', currency))
@@ -200,7 +215,7 @@ describe('a swap', () => {
     expect(await has('USDT')).toBe('0')
   })
 
-  test('is refused while opening is paused, or the user restricted', async () => {
+  test('is refused while opening is paused', async () => {
     const quoted = await quote({ fromAmount: '100' })
     policy = { ...openPolicy, stopped: (key) => (key === 'opening' ? 'maintenance' : null) }
     expect(errorOf(await take(quoted))).toBe('PAUSED')
@@ -221,6 +236,29 @@ describe('a swap', () => {
   })
 })
 
+test('a swap is priced anew from its proof, and nobody else gets it', async () => {
+  const { market, record, world: around } = world
+  for (const symbol of ['BTCUSDT', 'ETHUSDT']) await record.add(market.prices.tick(symbol)!)
+  const way = { fromCurrency: 'BTC', toCurrency: 'ETH' }
+  const bought = granted(await take(await quote({ fromAmount: '500' })))
+  const typed = granted(await take(await quote({ toAmount: '0.01' }, way)))
+  await around.advance(1_000)
+  await record.sign(around.clock.now())
+  for (const { id, prices } of [bought, typed]) {
+    const proof: SwapProof = granted(await world.call('getSwapProof', user, { id }))
+    const report = await verifyProof(proof, record.notary.publicKey)
+    expect(report.figures?.filter((figure) => !isRight(figure))).toEqual([])
+    expect(report).toMatchObject({ verdict: 'proven', order: 'proven' })
+    expect(report.prices).toHaveLength(prices.filter(({ seq }) => seq !== null).length)
+    for (const { path, changed } of eachLeaf({ order: proof.order, segments: proof.segments })) {
+      const forged = await verifyProof({ ...proof, ...changed }, record.notary.publicKey)
+      expect(forged.verdict, path).not.toBe('proven')
+    }
+  }
+  const other = await world.newUser()
+  expect(errorOf(await world.call('getSwapProof', other, { id: bought.id }))).toBe('NOT_FOUND')
+})
+
 test('who stays away from the market may leave it, and not come back', async () => {
   granted(await take(await quote({ fromAmount: '500' })))
   const now = world.world.clock.now()
@@ -234,10 +272,31 @@ test('who stays away from the market may leave it, and not come back', async () 
   expect(await has('BTC')).toBe('0.00099')
 })
 
+test('who is restricted from trading may leave the market too, and not come back', async () => {
+  granted(await take(await quote({ fromAmount: '500' })))
+  const quoted = await quote({ fromAmount: '100' })
+  policy = { ...openPolicy, restriction: () => fromTrading }
+  expect(errorOf(await take(quoted))).toBe('RESTRICTED')
+  const back = { fromCurrency: 'BTC', toCurrency: 'USDT' }
+  const leaving = await quote({ fromAmount: '0.009' }, back)
+  policy = { ...policy, stopped: (key) => (key === 'opening' ? 'maintenance' : null) }
+  expect(errorOf(await take(leaving))).toBe('PAUSED')
+  policy = { ...policy, stopped: () => null }
+  granted(await take(leaving))
+  expect(await has('BTC')).toBe('0.00099')
+  policy = openPolicy
+})
+
 test('the list of currencies says their bounds at the prices of now', async () => {
   expect(await world.call('listSwapCurrencies', user, {})).toEqual([
-    expect.objectContaining({ currency: 'USDT', min: '1', max: '50000' }),
-    expect.objectContaining({ currency: 'BTC', min: '0.00002', max: '1', spreadRate: '0.001' }),
+    expect.objectContaining({ currency: 'USDT', min: '1', max: '50000', symbol: null }),
+    expect.objectContaining({
+      currency: 'BTC',
+      min: '0.00002',
+      max: '1',
+      spreadRate: '0.001',
+      symbol: 'BTCUSDT',
+    }),
     expect.objectContaining({ currency: 'ETH', min: '0.0004', max: '20' }),
   ])
 })

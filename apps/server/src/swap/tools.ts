@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { PriceSource } from '../market/index.ts'
+import type { Notary, PriceSource } from '../market/index.ts'
 import type { World } from '../platform/world.ts'
 import type { createCalm } from './calm.ts'
 import type { Flow } from './flow.ts'
@@ -11,6 +11,7 @@ export type SwapTools = {
   readonly pool: Pool
   readonly world: Pick<World, 'newId'>
   readonly market: PriceSource
+  readonly notary: Notary
   readonly terms: SwapTerms
   readonly seals: Seals
   readonly calm: ReturnType<typeof createCalm>

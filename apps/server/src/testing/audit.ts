@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import { contractChecks } from '../contracts/index.ts'
 import { auditLedger, type LedgerFault } from '../ledger/index.ts'
+import { optionChecks } from '../options/index.ts'
 import { swapChecks } from '../swap/index.ts'
 import { walletChecks } from '../wallet/index.ts'
 
 /** The audit as production makes it: the ledger's rules and those of every module that holds money. */
 export function auditAll(pool: Pick<Pool, 'connect' | 'query'>): Promise<LedgerFault[]> {
-  return auditLedger(pool, [...contractChecks, ...swapChecks, ...walletChecks])
+  return auditLedger(pool, [...contractChecks, ...optionChecks, ...swapChecks, ...walletChecks])
 }

@@ -56,3 +56,11 @@ test('a recharge that is credited with more than its record says is found', asyn
     },
   ])
 })
+
+test('a recharge of which the house bears more or less than its record says is found', async () => {
+  const change = `update wallet_recharge set recalled_amount = credited_amount - 7, status = 'failed'
+    where user_id = $1`
+  const undo = `update wallet_recharge set recalled_amount = null, status = 'credited' where user_id = $1`
+  const what = expect.stringContaining('of 7 USDT borne cost the house 0')
+  expect(await spoilt(change, undo)).toContainEqual({ rule: 'recharge', userId: user, what })
+})

@@ -46,13 +46,25 @@ const withdrawalText = `
     or coalesce(fees, 0) <> case when status in ('paid_out', 'delivered') then fee else 0 end
   order by 1 limit 1`
 
-/** The sandbox paid what left, once, to where it was meant to go, and nothing that was given back as never sent. */
+/**
+ * The sandbox paid what left, once, to where it was meant to go as long as we know where that was, and nothing that
+ * was given back as never sent.
+ */
 const payoutText = `
   select p.user_id, null::bigint as number, 'payout ' || p.id || ' is of no withdrawal like it' as what
   from wallet_sandbox_payout p left join wallet_withdrawal w using (part, user_id, id)
-  where w.id is null or w.attempt_at is null or w.target <> p.target or w.amount - w.fee <> p.amount
+  where w.id is null or w.attempt_at is null or w.amount - w.fee <> p.amount
+    or (w.forgotten_at is null and w.target <> p.target)
     or (w.txid is not null and w.txid <> p.txid)
     or (w.status in ('rejected', 'failed') and w.sent_at is null)
+  order by 1 limit 1`
+
+/** Only of accounts that ended long enough ago it is forgotten where a withdrawal went. */
+const forgottenText = `
+  select w.user_id, null::bigint as number, 'withdrawal ' || w.id || ' is forgotten before its time' as what
+  from wallet_withdrawal w left join people_closing c using (part, user_id)
+  where w.forgotten_at is not null
+    and (c.status is distinct from 'closed' or c.forget_at > w.forgotten_at)
   order by 1 limit 1`
 
 /**
@@ -105,6 +117,25 @@ const rechargeText = `
   where coalesce(r.held, 0) <> coalesce(e.paid, 0) order by 1 limit 1`
 
 /**
+ * The house bears of a payment what its owner did not give when it was taken back, and nothing while it is credited:
+ * what it had borne it keeps then.
+ */
+const borneText = `
+  select coalesce(r.user_id, e.user_id) as user_id, null::bigint as number,
+    'recharge ' || id || ' of ' || coalesce(r.borne, 0) || ' ' || currency || ' borne cost the house '
+      || coalesce(e.cost, 0) as what
+  from (
+    select part, user_id, id, currency,
+      case when status = 'credited' then 0 else credited_amount - recalled_amount end as borne
+    from wallet_recharge where recalled_amount is not null) r
+  full join (
+    select part, user_id, ref_id as id, currency, -sum(amount) as cost from ledger_entry
+    where ref_type = 'recharge' and account = 'house.shortfall'
+    group by part, user_id, ref_id, currency
+  ) e using (part, user_id, id, currency)
+  where coalesce(r.borne, 0) <> coalesce(e.cost, 0) order by 1 limit 1`
+
+/**
  * A correction is one movement, of the amount that two persons agreed on, against the account of corrections;
  * and nothing else ever moves on that account.
  */
@@ -124,14 +155,51 @@ const adjustmentText = `
   where o.id is null or e.entries is distinct from 1 or a.amount is distinct from -e.amount
   order by 1 limit 1`
 
+/** Nothing leaves what lies unclaimed of an ended account that did not come there: what is agreed on has left it. */
+const lyingText = `
+  select user_id, null::bigint as number, 'unclaimed ' || currency || ' of ' || sum(amount) as what
+  from (
+    select part, user_id, currency, amount from ledger_transfer
+    where credit = 'house.unclaimed' and book = 'real'
+    union all
+    select part, user_id, currency, -amount from wallet_unclaimed_use where status <> 'lapsed'
+  ) moved
+  group by part, user_id, currency having sum(amount) < 0 order by 1 limit 1`
+
+/**
+ * A return is one movement from the unclaimed money, of the amount that two persons agreed on for this very user;
+ * and nothing but a return or a recall ever leaves there.
+ */
+const returnText = `
+  select coalesce(r.user_id, e.user_id) as user_id, null::bigint as number,
+    'return ' || coalesce(r.id, e.ref_id) || ' of ' || coalesce(r.amount, 0) || ' moved '
+      || coalesce(e.amount, 0) as what
+  from (select * from wallet_unclaimed_return where status = 'paid') r
+  left join wallet_unclaimed_use u on u.id = r.id and u.use = 'return' and u.payee_id = r.user_id
+    and u.currency = r.currency and u.amount = r.amount and u.status <> 'lapsed'
+  left join operator_approval o on o.part = u.part and o.user_id = u.user_id and o.id = u.approval_id
+    and o.kind = 'returnUnclaimed' and o.status = 'approved' and o.maker_id = u.maker_id
+    and o.checker_id = u.checker_id
+  full join (
+    select part, user_id, ref_id, currency, sum(amount) as amount, count(*) as entries from ledger_transfer
+    where debit = 'house.unclaimed' and ref_type is distinct from 'recharge' or kind = 'unclaimed_return'
+    group by part, user_id, ref_id, currency
+  ) e on e.part = r.part and e.user_id = r.user_id and e.ref_id = r.id and e.currency = r.currency
+  where o.id is null or e.entries is distinct from 1 or r.amount is distinct from e.amount
+  order by 1 limit 1`
+
 /** What the ledger's audit must know of wallets. */
 export const walletChecks: readonly LedgerCheck[] = [
   { rule: 'frozen', text: frozenText },
   { rule: 'frozen', text: unrealText },
   { rule: 'withdrawal', text: withdrawalText },
   { rule: 'payout', text: payoutText },
+  { rule: 'payout', text: forgottenText },
   { rule: 'payout', text: twiceText, values: [arrivals()] },
   { rule: 'currency', text: currencyText, values: [[...loadCurrencies().keys()]] },
   { rule: 'recharge', text: rechargeText },
+  { rule: 'recharge', text: borneText },
   { rule: 'adjustment', text: adjustmentText },
+  { rule: 'unclaimed', text: lyingText },
+  { rule: 'unclaimed', text: returnText },
 ]

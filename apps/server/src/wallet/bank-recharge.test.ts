@@ -10,10 +10,13 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
+import { deskPlace, sitsAt } from './testing/sits-at.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
 
 const dayMs = 86_400_000
+
+type Operator = ReturnType<typeof operatorOf>
 
 let world: WalletWorld
 let desk: RechargeDesk
@@ -271,6 +274,60 @@ describe('a bank transfer', () => {
     expect(errorOf(await desk.call('seeRechargeCertificate', foreign, desk.maker))).toBe(
       'NOT_FOUND',
     )
+  })
+
+  test('is credited by nobody who has not opened every picture, neither as the first nor as the second', async () => {
+    const certificate = [await picture(user, 'page one'), await picture(user, 'page two')]
+    const { id } = await report(user, { certificate })
+    const list = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id } as const
+    const itemFor = async (who: Operator) =>
+      granted(await desk.call('listRechargeItems', list, who)).records[0]!
+    const see = async (fileId: string, who: Operator) =>
+      granted(await desk.call('seeRechargeCertificate', { id, fileId }, who))
+    granted(await desk.call('claimItem', { queue: 'recharge', id }, desk.maker))
+    const { version } = await itemFor(desk.maker)
+    const found = { id, version, amount: '100', matched: 'FT 1', remark: 'seen' }
+    const find = () => desk.call('creditRecharge', found, desk.maker)
+    for (const [at, fileId] of certificate.entries()) {
+      expect(errorOf(await find())).toBe('NOT_LOOKED_AT')
+      expect((await itemFor(desk.maker)).unopened).toEqual(certificate.slice(at))
+      await see(fileId, desk.maker)
+    }
+    expect((await itemFor(desk.maker)).unopened).toEqual([])
+    const wish = granted(await find()).pendingApprovalId!
+
+    granted(await desk.call('claimItem', { queue: 'approval', id: wish }, desk.checker))
+    const wishFor = async (who: Operator) =>
+      granted(await desk.call('listApprovals', { ...list, id: wish }, who)).records[0]!
+    const agree = async () => {
+      const { digest } = await wishFor(desk.checker)
+      return desk.call('approveApproval', { id: wish, digest }, desk.checker)
+    }
+    // What the first person has seen, the second has not.
+    for (const [at, fileId] of certificate.entries()) {
+      expect(errorOf(await agree())).toBe('NOT_LOOKED_AT')
+      expect((await wishFor(desk.checker)).unopened).toEqual(certificate.slice(at))
+      await see(fileId, desk.checker)
+    }
+    // Who decides nothing need not look; that there are pictures, and how many, the auditor sees.
+    const auditor = operatorOf('7009', 'auditor')
+    expect((await wishFor(auditor)).unopened).toEqual([])
+    expect((await itemFor(auditor)).certificates).toHaveLength(2)
+    // Nor does it help to have looked, for who sits where the user does.
+    await sitsAt(world, user, { device: deskPlace.device })
+    expect(errorOf(await agree())).toBe('OWN_ACCOUNT')
+    expect(errorOf(await find())).toBe('OWN_ACCOUNT')
+    await world.pool.query('delete from people_session where user_id = $1', [user])
+    granted(await agree())
+    expect(await available()).toBe('100')
+  })
+
+  test('that nobody has seen may be rejected all the same', async () => {
+    const { id } = await report()
+    granted(await desk.call('claimItem', { queue: 'recharge', id }, desk.maker))
+    const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
+    granted(await desk.call('rejectRecharge', { id, version: 1, ...why }, desk.maker))
+    expect(await orderOf(id)).toMatchObject({ status: -1 })
   })
 
   test('stands before the second operator in words, with its pictures while they hold the claim', async () => {

@@ -23,6 +23,23 @@ const payoutNetworkSchema = v.strictObject({
 })
 export type PayoutNetwork = v.InferOutput<typeof payoutNetworkSchema>
 
+const wayFields = {
+  min: amount,
+  fee: amount,
+  /** Decimals that this way carries; at most those that we keep. */
+  precision: v.pipe(whole, v.maxValue(Amount.decimals)),
+}
+
+/** The least and the fee of a way out are sums that it carries itself. */
+const isCarried = ({ min, fee, precision }: WayOut): boolean =>
+  [min, fee].every((one) => one % stepOf(precision) === 0n)
+
+type WayOut = { readonly min: Amount; readonly fee: Amount; readonly precision: number }
+
+/** The smallest sum of so many decimals. */
+export const stepOf = (precision: number): Amount =>
+  Amount.of(10n ** BigInt(Amount.decimals - precision))
+
 const payoutSchema = v.strictObject({
   /** What may leave on a day after basic and after advanced identity; it paces and never refuses for good. */
   dailyLimits: v.tuple([amount, amount]),
@@ -45,9 +62,19 @@ const currencySchema = v.strictObject({
   transferEnabled: v.boolean(),
   networks: v.array(v.strictObject({ network: v.string(), minDeposit: amount })),
   /** Networks that it leaves by. */
-  payoutNetworks: v.array(v.strictObject({ network: v.string(), min: amount, fee: amount })),
+  payoutNetworks: v.array(
+    v.pipe(
+      v.strictObject({ network: v.string(), ...wayFields }),
+      v.check((way) => isCarried(way)),
+    ),
+  ),
   /** How it is paid out to a bank account; null where it is not. */
-  bankPayout: v.nullable(v.strictObject({ min: amount, fee: amount })),
+  bankPayout: v.nullable(
+    v.pipe(
+      v.strictObject(wayFields),
+      v.check((way) => isCarried(way)),
+    ),
+  ),
   payout: payoutSchema,
 })
 
@@ -66,6 +93,7 @@ export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks' | '
   readonly payoutNetworks: readonly (PayoutNetwork & {
     readonly min: Amount
     readonly fee: Amount
+    readonly precision: number
   })[]
 }
 

@@ -3,12 +3,26 @@ import { Amount, Price } from '@candor/money'
 import type { Currencies, Currency, Network } from './currencies.ts'
 import type { UsdPrices } from '../market/index.ts'
 
-/** All currencies with the networks that they come in and leave by, in their display order. */
-export function currencyList(currencies: Currencies, usdPrices: UsdPrices): CurrencyInfo[] {
-  return [...currencies.values()].map((currency, index) => viewOf(currency, index, usdPrices))
+/**
+ * All currencies with the networks that they come in and leave by, in their display order.
+ * @param swappable the names of those that can be swapped
+ */
+export function currencyList(
+  currencies: Currencies,
+  usdPrices: UsdPrices,
+  swappable: ReadonlySet<string>,
+): CurrencyInfo[] {
+  return [...currencies.values()].map((currency, index) => ({
+    ...viewOf(currency, index, usdPrices),
+    flashEnabled: swappable.has(currency.currency),
+  }))
 }
 
-function viewOf(currency: Currency, sort: number, usdPrices: UsdPrices): CurrencyInfo {
+function viewOf(
+  currency: Currency,
+  sort: number,
+  usdPrices: UsdPrices,
+): Omit<CurrencyInfo, 'flashEnabled'> {
   const quoted = usdPrices(currency.currency)
   return {
     currency: currency.currency,
@@ -22,7 +36,6 @@ function viewOf(currency: Currency, sort: number, usdPrices: UsdPrices): Currenc
     depositEnabled: currency.networks.length > 0,
     withdrawEnabled: currency.payoutNetworks.length > 0 || currency.bankPayout !== null,
     transferEnabled: currency.transferEnabled,
-    flashEnabled: false,
     pledgeEnabled: false,
     sort,
     networks: networksOf(currency).map((network) => networkView(currency, network)),

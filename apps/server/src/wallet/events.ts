@@ -30,8 +30,12 @@ export type WalletEvents = {
     /** Why the desk did it; null where its owner did. */
     readonly reasonKey: string | null
   }
+  /** The lock of the list of accounts is being taken off: until then nothing can be added. */
+  accountsUnlocked: { readonly offAt: number }
   /** Two persons corrected the balance, for this reason. */
   balanceAdjusted: AdjustmentTold
+  /** Two persons gave back what lay of an ended account of theirs. */
+  unclaimedReturned: AdjustmentTold
   transferred: {
     readonly id: string
     readonly from: Account
@@ -78,14 +82,21 @@ export type WithdrawalTold = {
   /** The end of where it goes, by which its owner knows it. */
   readonly masked: string
   readonly reasonKey: string | null
+  /** Its owner can take it back at least until then. Missing in what was told before it was said. */
+  readonly coolingUntil?: number
 }
 
 export type RechargeTold = {
   readonly id: string
   readonly currency: string
   readonly amount: string
-  /** What came into the balance, where anything did. */
+  /** What came into the balance the last time, where anything did. */
   readonly credited: string | null
+  /**
+   * What of the payment did not, because the house had borne it while the network had dropped the payment. Missing in
+   * what was told before it was said.
+   */
+  readonly kept?: string | null
   readonly txid: string | null
   /** The number under which money was found for it. */
   readonly matched: string | null

@@ -1,33 +1,34 @@
 import { partOf } from '../platform/part.ts'
+import { batchSize, workThrough } from '../platform/work-through.ts'
 import type { Tools } from './tools.ts'
-
-/** At most this many users a run; the next run takes those that are left. */
-const usersPerRun = 500
 
 const ofThem = (row: string) => `${row}.part = c.part and ${row}.user_id = c.user_id`
 
 /** Whose account ended so long ago that nobody may keep whom and where they paid, and of whom something is left. */
 const dueText = `
   select c.user_id from people_closing c
-  where c.part = any ($1) and c.status = 'closed' and c.forget_at <= $2 and (
+  where c.part = any ($1) and c.user_id > $3 and c.status = 'closed' and c.forget_at <= $2 and (
     exists (select from wallet_withdrawal_account a where ${ofThem('a')})
     or exists (select from wallet_allow_list l where ${ofThem('l')})
-    or exists (select from wallet_withdrawal w where ${ofThem('w')} and w.target <> '')
+    or exists (select from wallet_withdrawal w where ${ofThem('w')} and w.forgotten_at is null)
     or exists (select from wallet_recharge r where ${ofThem('r')}
       and coalesce(r.payer_name, r.payer_last4, r.remark) is not null)
     or exists (select from file_stored f where ${ofThem('f')}
       and f.use = 'voucher' and f.purged_at is null and coalesce(f.keep_until_at > $2, true)))
-  limit ${usersPerRun}`
+  order by c.user_id limit ${batchSize}`
 
 /** What stays says how much moved, when and under which number, as the ledger does; no longer for whom. */
 const forgetTexts = [
   'delete from wallet_withdrawal_account where part = $1 and user_id = $2',
   'delete from wallet_allow_list where part = $1 and user_id = $2',
-  `update wallet_withdrawal set target = '', label = '•••', masked = '•••', bank_name = null, remark = null
-   where part = $1 and user_id = $2 and target <> ''`,
   `update wallet_recharge set payer_name = null, payer_last4 = null, remark = null
    where part = $1 and user_id = $2 and coalesce(payer_name, payer_last4, remark) is not null`,
 ]
+
+const forgetWithdrawalsText = `
+  update wallet_withdrawal
+  set target = '', label = '•••', masked = '•••', bank_name = null, remark = null, forgotten_at = $3
+  where part = $1 and user_id = $2 and forgotten_at is null`
 
 /** The receipts go the way of all pictures whose time is over: their key is destroyed first. */
 const endPicturesText = `
@@ -36,7 +37,7 @@ const endPicturesText = `
     and coalesce(keep_until_at > $3, true)`
 
 /**
- * Daily: forgets where the money of accounts went, and from whom it came, that ended as long ago as the law has
+ * Hourly: forgets where the money of accounts went, and from whom it came, that ended as long ago as the law has
  * us keep it. What is due stands in the tables, so a run that was missed, or ran twice, changes nothing.
  */
 export async function forgetEnded(
@@ -44,10 +45,14 @@ export async function forgetEnded(
   parts: readonly number[],
   now: number,
 ): Promise<void> {
-  const due = await pool.query<{ user_id: string }>(dueText, [parts, now])
-  for (const { user_id: userId } of due.rows) {
+  async function find(after: string): Promise<string[]> {
+    const due = await pool.query<{ user_id: string }>(dueText, [parts, now, after])
+    return due.rows.map(({ user_id: userId }) => userId)
+  }
+  await workThrough(find, async (userId) => {
     const who = [partOf(userId), userId]
     for (const text of forgetTexts) await pool.query(text, who)
+    await pool.query(forgetWithdrawalsText, [...who, now])
     await pool.query(endPicturesText, [...who, now])
-  }
+  })
 }

@@ -65,6 +65,7 @@ const operation = fc.oneof(
   some(30, 'onward', acting),
   some(10, 'act', { act: fc.constantFrom(...withdrawalActs), ...acting }),
   some(20, 'rechargeOnward', { ...acting, finding }),
+  some(2, 'turn', acting),
   some(10, 'rechargeAct', { act: fc.constantFrom(...rechargeActs), ...acting, finding }),
 )
 
@@ -99,6 +100,20 @@ test(`${runs} random histories come out as in a world that only knows the rules`
   )
 })
 
+test('a payment that people took back goes the way of the blocks each time that its network has it again', () => {
+  const life = openLife(holeless)
+  const own = { number: 'own', percent: 100 } as const
+  const one = { kind: 'rechargeAct', at: 0, operator: '7', finding: own } as const
+  life.live({ kind: 'pay', units: 100, isStray: 1 })
+  life.live({ kind: 'wait', units: 31 })
+  for (const act of ['drop', 'askRecall', 'agree', 'restore', 'drop', 'restore'] as const) {
+    life.live({ ...one, act })
+    expect(life.compare).not.toThrow()
+  }
+  life.live({ kind: 'wait', units: 31 })
+  expect(life.compare).not.toThrow()
+})
+
 type Hole = () => Partial<Ways>
 const instead = <Payload extends Credit | Recall>(kind: ApprovalKind<Payload>) => ({
   agreed: [...kinds.filter((one) => one.kind !== kind.kind), kind as ApprovalKind<never>],
@@ -116,16 +131,23 @@ const holes: Record<string, Hole> = {
       },
     }),
   }),
-  'credited twice': () => ({
-    finish: {
-      ...finishing,
-      decide(state, ...rest) {
+  'credited twice': () => finishingAs(unended),
+  // The house bore it, and its owner had it before.
+  'paid out a second time when its network takes it in again': () =>
+    finishingAs((one) => ({ ...one, recalledAmount: null })),
+  // Its owner was told that this much is the house's to bear.
+  'taken back from what else its owner has': () =>
+    instead({
+      ...recallDropped,
+      apply(state, ...rest) {
         const { recharges: known } = state as { readonly recharges: Rows<Recharge> }
-        const again = { ...known, all: () => known.all().map(unended) }
-        return finishing.decide({ ...(state as object), recharges: again } as never, ...rest)
+        const unkept = (id: string) => ({ ...known.get(id)!, keptAmount: Amount.zero })
+        return recallDropped.apply(
+          { ...(state as object), recharges: { get: unkept } } as never,
+          ...rest,
+        )
       },
-    },
-  }),
+    }),
   'credited after it was rejected': () =>
     instead({
       ...creditFound,
@@ -153,6 +175,17 @@ const holes: Record<string, Hole> = {
       },
     }),
 }
+/** Finishes recharges as if each were another. */
+const finishingAs = (other: (one: Recharge) => Recharge): Partial<Ways> => ({
+  finish: {
+    ...finishing,
+    decide(state, ...rest) {
+      const { recharges: known } = state as { readonly recharges: Rows<Recharge> }
+      const again = { ...known, all: () => known.all().map(other) }
+      return finishing.decide({ ...(state as object), recharges: again } as never, ...rest)
+    },
+  },
+})
 const inReview = { stage: 'review', status: 'under_review' } as const
 const unended = (one: Recharge): Recharge =>
   one.status === 'credited' ? { ...one, stage: 'confirming' } : one
@@ -192,6 +225,8 @@ function openLife({ cancel, finish, agreed }: Ways) {
       else if (one.kind === 'onward') noted(out.forward(one.at, one.operator, now))
       else if (one.kind === 'act') {
         if (out.act(one.act, one.at, one.operator, now)) noted(one.act)
+      } else if (one.kind === 'turn') {
+        for (const act of into.turn(one.at, one.operator, now)) noted(`recharge ${act}`)
       } else {
         const { at, operator, finding: found } = one
         const act =

@@ -230,6 +230,14 @@ describe('currencies and rates', () => {
     expect(list.map(({ networks }) => networks[0]!.minDeposit)).toEqual(['10', '0.0005', '0.01'])
   })
 
+  test('every currency says whether it can be swapped, as swaps themselves do', async () => {
+    const list = granted(await world.call('getCurrencyList', '1', {}))
+    const swapped = granted(await world.call('listSwapCurrencies', '1', {}))
+    const names = list.filter(({ flashEnabled }) => flashEnabled).map(({ currency }) => currency)
+    expect(names.length).toBeGreaterThan(1)
+    expect(names).toEqual(swapped.map(({ currency }) => currency))
+  })
+
   test('every currency says how it leaves, and what that costs', async () => {
     const list = granted(await world.call('getCurrencyList', '1', {}))
     expect(list.map(({ withdrawEnabled }) => withdrawEnabled)).toEqual([true, true, true])

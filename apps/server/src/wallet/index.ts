@@ -1,4 +1,4 @@
-import type { RechargeOrder, WithdrawalAccount, WithdrawalOrder } from '@candor/api'
+import type { RechargeOrder, Unclaimed, WithdrawalAccount, WithdrawalOrder } from '@candor/api'
 import type { Route } from '../platform/http/route.ts'
 import type { Download } from '../platform/http/downloads.ts'
 import type { Event } from '../platform/lane/index.ts'
@@ -8,7 +8,8 @@ import { changeChannel } from './channels/kinds.ts'
 import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
 import { settlePayoutBy } from './desk/ask-rail.ts'
-import { creditFound, recallDropped } from './desk/recharge-kinds.ts'
+import { creditFoundBy } from './desk/opened.ts'
+import { recallDropped, rejectPaid } from './desk/recharge-kinds.ts'
 import { forgetEnded } from './forget.ts'
 import { finishDueRecharges } from './jobs.ts'
 import { notice } from './notices.ts'
@@ -21,13 +22,16 @@ import { statementDownload } from './statements/queries.ts'
 import { followStatements } from './statements/push.ts'
 import { createShelf } from './statements/shelf.ts'
 import { deleteDueStatements, writeStatements } from './statements/write.ts'
+import { payReturns } from './unclaimed/jobs.ts'
+import { unclaimedOf } from './unclaimed/queries.ts'
+import { returnUnclaimed } from './unclaimed/return-unclaimed.ts'
 import { createMover } from './withdrawals/jobs.ts'
 import { removeOldUsage } from './withdrawals/old-usage.ts'
 import { patientRail } from './withdrawals/patient-rail.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
-export { adjustBalance } from './adjustments/adjust-balance.ts'
+export { adjustBalanceBy } from './adjustments/adjust-by.ts'
 export { walletChecks } from './audit.ts'
 export { leastPayout, loadCurrencies } from './currencies.ts'
 export { payoutQueue } from './desk/payout-queue.ts'
@@ -52,6 +56,10 @@ export type Wallet = {
   /** The latest withdrawals of a user, and where their money may go, as the user sees them. */
   readonly withdrawalsOf: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
   readonly accountsOf: (userId: string, now: number) => Promise<WithdrawalAccount[]>
+  /** What lies of an ended account, and the latest returns of it. */
+  readonly unclaimedOf: (userId: string, count: number) => Promise<Unclaimed>
+  /** Every second: brings to former owners what two persons agreed to give back. */
+  readonly payReturns: (parts: readonly number[]) => Promise<void>
   /** Every second: credits what the chain has confirmed. */
   readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
   /** Every second: ends cooling, sends what may leave, and finishes what has arrived. */
@@ -82,12 +90,20 @@ export function createWallet(options: WalletOptions): Wallet {
     sandboxChannels: options.isSandbox ? sandboxChannels() : [],
   }
   const channelKind = changeChannel(options.channelDelayMs)
+  const returnKind = returnUnclaimed(tools)
   const [push, follow] = [pushBalances(tools), followStatements(tools)]
   const showOrders = pushOrders(tools)
   return {
-    routes: walletRoutes(tools, channelKind),
+    routes: walletRoutes(tools, channelKind, returnKind),
     downloads: [statementDownload(tools)],
-    kinds: [settlePayoutBy(tools), creditFound, recallDropped, channelKind],
+    kinds: [
+      settlePayoutBy(tools),
+      creditFoundBy(tools),
+      recallDropped,
+      rejectPaid,
+      channelKind,
+      returnKind,
+    ],
     async onEvent(event) {
       showOrders(event)
       await Promise.all([push(event), follow(event), notice(tools, event)])
@@ -101,6 +117,8 @@ export function createWallet(options: WalletOptions): Wallet {
       return (await listWithdrawals(tools, userId, page, { lang: 'en-us', now })).records
     },
     accountsOf: (userId, now) => listAccounts(tools.pool, userId, {}, { lang: 'en-us', now }),
+    unclaimedOf: (userId, count) => unclaimedOf(tools.pool, userId, count),
+    payReturns: (parts) => payReturns(tools, parts),
     confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
     moveWithdrawals: createMover(tools),
     writeStatements: (parts) => writeStatements(tools, parts),

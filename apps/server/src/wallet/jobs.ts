@@ -16,7 +16,7 @@ const dueText = `
     coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as file_ids
   from wallet_recharge left join lateral (
     select (one ->> 'fileId')::bigint as id from jsonb_array_elements(certificates) one) c on true
-  where status = 'under_review' and due_at <= $2 and part = any ($1)
+  where (status = 'under_review' or stage = 'returning') and due_at <= $2 and part = any ($1)
   group by user_id order by min(due_at) limit ${usersPerRun}`
 
 /**

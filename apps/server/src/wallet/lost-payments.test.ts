@@ -88,6 +88,7 @@ describe('a payment to somebody whose account has ended', () => {
     granted(await world.call('dropSandbox', user, { txid: order.txid! }))
     granted(await recalled(order.id))
     expect([await available(), await kept()]).toEqual(['0', '0'])
+    expect((await latest()).recalled).toMatchObject({ fromUnclaimed: '100', houseLoss: '0' })
   })
 
   test('that was on its way when it ended is not credited by itself either', async () => {
@@ -176,88 +177,6 @@ test('each network has an address and a number of confirmations of its own', asy
   expect(one!.selected!.address).not.toBe(other!.selected!.address)
   expect([one!.selected!.confirmations, other!.selected!.confirmations]).toEqual([3, 12])
 })
-
-describe('a payment that the network takes back', () => {
-  test('before it is final was never credited, and fails', async () => {
-    const { txid } = await pay('100')
-    granted(await world.call('dropSandbox', user, { txid }))
-    await finish()
-    expect(await latest()).toMatchObject({ status: -2, reasonKey: 'payment_dropped' })
-    expect(await available()).toBe('0')
-    expect(errorOf(await world.call('dropSandbox', user, { txid }))).toBe('STATE_CHANGED')
-  })
-
-  test('after it was credited waits for two operators, who take back what is there', async () => {
-    const { txid } = await pay('100')
-    await finish()
-    granted(await world.call('dropSandbox', user, { txid }))
-    const { id } = await latest()
-    expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
-    expect(await available()).toBe('100')
-    granted(await world.call('transferContract', user, move('30')))
-    granted(await recalled(id))
-    expect(await latest()).toMatchObject({ status: -2, reasonKey: 'payment_returned' })
-    // Thirty lay free in the contract account: that keeps nothing out of reach.
-    expect(await available()).toBe('0')
-    expect(await house('house.shortfall')).toBe('0')
-    expect(await house('house.custody')).toBe('0')
-    expect(Amount.text(await readBalance(world.pool, user, 'contract.available'))).toBe('0')
-  })
-
-  test("after it was spent is the house's loss, and nobody's debt", async () => {
-    world.market.set('BTCUSDT', '50000', world.world.clock.now())
-    const { txid } = await pay('100')
-    await finish()
-    world.market.set('BTCUSDT', '50000', world.world.clock.now())
-    const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '30' }
-    const { quoteId } = granted(await world.call('quoteSwap', user, way))
-    granted(await world.call('swap', user, { quoteId }))
-    granted(await world.call('dropSandbox', user, { txid }))
-    const { id } = await latest()
-    granted(await recalled(id))
-    expect(await available()).toBe('0')
-    expect(await house('house.shortfall')).toBe('-30')
-  })
-
-  test('is taken back once, and nothing that was not dropped is', async () => {
-    await world.recharge(user, '50')
-    const { id, txid } = await latest()
-    expect(errorOf(await desk.call('claimItem', claimOf(id), desk.maker))).toBe('STATE_CHANGED')
-    granted(await world.call('dropSandbox', user, { txid: txid! }))
-    const { version } = await desk.claimed(desk.maker, id)
-    const about = { id, version, remark: 'gone' }
-    granted(await desk.call('recallRecharge', about, desk.maker))
-    const again = await desk.claimed(desk.maker, id)
-    const twice = await desk.call(
-      'recallRecharge',
-      {
-        ...about,
-        version: again.version,
-      },
-      desk.maker,
-    )
-    expect(errorOf(twice)).toBe('STATE_CHANGED')
-    expect(await available()).toBe('50')
-  })
-
-  test('is only their own to drop', async () => {
-    const { txid } = await pay('10')
-    const stranger = await world.newUser()
-    expect(errorOf(await world.call('dropSandbox', stranger, { txid }))).toBe('NOT_FOUND')
-  })
-})
-
-const claimOf = (id: string) => ({ queue: 'recharge', id }) as const
-const move = (amount: string) =>
-  ({ from: 'balance', to: 'contract', currency: 'USDT', amount }) as const
-
-async function house(account: string): Promise<string> {
-  const found = await world.pool.query<{ sum: string }>(
-    'select coalesce(sum(amount), 0) as sum from ledger_entry where account = $1',
-    [account],
-  )
-  return Amount.text(BigInt(found.rows[0]!.sum) as Amount)
-}
 
 describe('a claim with a picture', () => {
   const claim = async (txid: string) => {

@@ -3,9 +3,11 @@ import type { Language } from '@candor/api'
 /** What a user is told of at their own address. */
 export const noticed = [
   'rechargeCredited',
+  'rechargeRestored',
   'rechargeRejected',
   'rechargeFailed',
   'rechargeReturned',
+  'withdrawalAsked',
   'withdrawalSent',
   'withdrawalDelivered',
   'withdrawalRejected',
@@ -13,15 +15,23 @@ export const noticed = [
   'accountAdded',
   'accountClosed',
   'accountRemoved',
+  'accountsUnlocked',
   'balanceAdjusted',
+  'unclaimedReturned',
 ] as const
 export type Noticed = (typeof noticed)[number]
 
-type Words = {
+export type Words = {
   /** What happened; also the subject. */
   readonly what: Readonly<Record<Noticed, string>>
   /** The money of a withdrawal that did not leave. */
   readonly back: string
+  /** Of a payment that the network has again: what was not there any more when it was gone. `{kept}`. */
+  readonly kept: string
+  /** Until when what was asked for can at least be taken back. `{at}`. */
+  readonly until: string
+  /** From when accounts can be added to the list. `{at}`. */
+  readonly opens: string
   /** From when a new account can be used. `{at}`. */
   readonly usable: string
   /** What to do, when it was somebody else. */
@@ -34,9 +44,11 @@ export const noticeWords: Record<Language, Words> = {
   'en-us': {
     what: {
       rechargeCredited: 'Your recharge is in your balance',
+      rechargeRestored: 'Your recharge is in your balance again',
       rechargeRejected: 'Your recharge was rejected',
       rechargeFailed: 'Your recharge failed',
       rechargeReturned: 'Your recharge was taken back',
+      withdrawalAsked: 'A withdrawal was asked for',
       withdrawalSent: 'Your withdrawal was sent',
       withdrawalDelivered: 'Your withdrawal has arrived',
       withdrawalRejected: 'Your withdrawal was rejected',
@@ -44,9 +56,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: 'An account to withdraw to was added',
       accountClosed: 'An account to withdraw to was closed by us',
       accountRemoved: 'An account to withdraw to was removed',
+      accountsUnlocked: 'The lock of your withdrawal accounts is being taken off',
       balanceAdjusted: 'Your balance was corrected',
+      unclaimedReturned: 'Money of your ended account is in your balance',
     },
     back: 'All of the money is back in your balance.',
+    kept: '{kept} of this payment was no longer there when the network dropped it. Candor bore that part, and keeps it now that the network has the payment again.',
+    until: 'You can take it back until {at} (UTC).',
+    opens: 'Accounts can be added again from {at} (UTC).',
     usable: 'Money can be sent to it from {at} (UTC).',
     notYou: 'If this was not you, end the sessions you do not know and change your passwords.',
     see: 'See it here: {link}',
@@ -54,9 +71,11 @@ export const noticeWords: Record<Language, Words> = {
   ko: {
     what: {
       rechargeCredited: '입금이 잔액에 반영되었습니다',
+      rechargeRestored: '입금이 다시 잔액에 반영되었습니다',
       rechargeRejected: '입금이 거절되었습니다',
       rechargeFailed: '입금에 실패했습니다',
       rechargeReturned: '입금이 취소되었습니다',
+      withdrawalAsked: '출금이 신청되었습니다',
       withdrawalSent: '출금이 전송되었습니다',
       withdrawalDelivered: '출금이 도착했습니다',
       withdrawalRejected: '출금이 거절되었습니다',
@@ -64,9 +83,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: '출금 계좌가 추가되었습니다',
       accountClosed: '출금 계좌가 저희 측에서 폐쇄되었습니다',
       accountRemoved: '출금 계좌가 삭제되었습니다',
+      accountsUnlocked: '출금 계좌 목록의 잠금이 해제되고 있습니다',
       balanceAdjusted: '잔액이 정정되었습니다',
+      unclaimedReturned: '종료된 계정의 돈이 잔액에 들어왔습니다',
     },
     back: '모든 금액이 잔액으로 돌아왔습니다.',
+    kept: '네트워크가 이 결제를 취소했을 때 그중 {kept}은(는) 이미 남아 있지 않았습니다. 그 금액은 Candor가 부담했으며, 결제가 다시 확인된 지금 Candor에 귀속됩니다.',
+    until: '{at}(UTC)까지 취소할 수 있습니다.',
+    opens: '{at}(UTC)부터 계좌를 다시 추가할 수 있습니다.',
     usable: '{at}(UTC)부터 이 계좌로 출금할 수 있습니다.',
     notYou: '본인이 아니라면 모르는 세션을 종료하고 비밀번호를 변경하세요.',
     see: '여기에서 확인하세요: {link}',
@@ -74,9 +98,11 @@ export const noticeWords: Record<Language, Words> = {
   jp: {
     what: {
       rechargeCredited: '入金が残高に反映されました',
+      rechargeRestored: '入金が再び残高に反映されました',
       rechargeRejected: '入金が却下されました',
       rechargeFailed: '入金に失敗しました',
       rechargeReturned: '入金が取り消されました',
+      withdrawalAsked: '出金が申請されました',
       withdrawalSent: '出金を送付しました',
       withdrawalDelivered: '出金が着金しました',
       withdrawalRejected: '出金が却下されました',
@@ -84,9 +110,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: '出金先が追加されました',
       accountClosed: '出金先を当社が閉鎖しました',
       accountRemoved: '出金先が削除されました',
+      accountsUnlocked: '出金先リストのロックが解除されます',
       balanceAdjusted: '残高が訂正されました',
+      unclaimedReturned: '終了した口座の資金が残高に入りました',
     },
     back: '全額が残高に戻りました。',
+    kept: 'ネットワークがこのお支払いを取り消した時点で、そのうち{kept}はすでに残っていませんでした。その分はCandorが負担したため、お支払いが再び確認された今、Candorに帰属します。',
+    until: '{at}(UTC)まで取り消せます。',
+    opens: '{at}(UTC)から出金先を再び追加できます。',
     usable: '{at}(UTC)からこの出金先に送れます。',
     notYou: 'お心当たりがない場合は、知らないセッションを終了し、パスワードを変更してください。',
     see: 'こちらで確認できます:{link}',
@@ -94,9 +125,11 @@ export const noticeWords: Record<Language, Words> = {
   tai: {
     what: {
       rechargeCredited: 'เงินเติมเข้ายอดคงเหลือของคุณแล้ว',
+      rechargeRestored: 'เงินเติมกลับเข้ายอดคงเหลือของคุณแล้ว',
       rechargeRejected: 'การเติมเงินของคุณถูกปฏิเสธ',
       rechargeFailed: 'การเติมเงินของคุณไม่สำเร็จ',
       rechargeReturned: 'การเติมเงินของคุณถูกเรียกคืน',
+      withdrawalAsked: 'มีการขอถอนเงิน',
       withdrawalSent: 'ส่งเงินที่คุณถอนแล้ว',
       withdrawalDelivered: 'เงินที่คุณถอนถึงปลายทางแล้ว',
       withdrawalRejected: 'การถอนเงินของคุณถูกปฏิเสธ',
@@ -104,9 +137,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: 'มีการเพิ่มบัญชีรับเงินถอน',
       accountClosed: 'เราปิดบัญชีรับเงินถอนหนึ่งบัญชี',
       accountRemoved: 'มีการลบบัญชีรับเงินถอน',
+      accountsUnlocked: 'กำลังปลดล็อกรายการบัญชีรับเงินถอนของคุณ',
       balanceAdjusted: 'ยอดคงเหลือของคุณได้รับการแก้ไข',
+      unclaimedReturned: 'เงินจากบัญชีที่ปิดไปแล้วของคุณเข้ายอดคงเหลือแล้ว',
     },
     back: 'เงินทั้งหมดกลับเข้ายอดคงเหลือของคุณแล้ว',
+    kept: 'ขณะที่เครือข่ายยกเลิกการชำระเงินนี้ เงินส่วนหนึ่งจำนวน {kept} ไม่เหลืออยู่แล้ว Candor รับภาระส่วนนั้นไว้ และเก็บส่วนนั้นไว้เมื่อเครือข่ายยืนยันการชำระเงินอีกครั้ง',
+    until: 'ยกเลิกได้ถึง {at} (UTC)',
+    opens: 'เพิ่มบัญชีได้อีกครั้งตั้งแต่ {at} (UTC)',
     usable: 'ถอนเงินไปยังบัญชีนี้ได้ตั้งแต่ {at} (UTC)',
     notYou: 'หากไม่ใช่คุณ ให้ปิดเซสชันที่คุณไม่รู้จักแล้วเปลี่ยนรหัสผ่าน',
     see: 'ดูได้ที่: {link}',
@@ -114,9 +152,11 @@ export const noticeWords: Record<Language, Words> = {
   mlxy: {
     what: {
       rechargeCredited: 'Tambah nilai anda telah masuk ke baki',
+      rechargeRestored: 'Tambah nilai anda masuk semula ke baki',
       rechargeRejected: 'Tambah nilai anda ditolak',
       rechargeFailed: 'Tambah nilai anda gagal',
       rechargeReturned: 'Tambah nilai anda ditarik balik',
+      withdrawalAsked: 'Pengeluaran telah diminta',
       withdrawalSent: 'Pengeluaran anda telah dihantar',
       withdrawalDelivered: 'Pengeluaran anda telah sampai',
       withdrawalRejected: 'Pengeluaran anda ditolak',
@@ -124,9 +164,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: 'Akaun pengeluaran telah ditambah',
       accountClosed: 'Akaun pengeluaran telah kami tutup',
       accountRemoved: 'Akaun pengeluaran telah dibuang',
+      accountsUnlocked: 'Kunci senarai akaun pengeluaran anda sedang dibuka',
       balanceAdjusted: 'Baki anda telah dibetulkan',
+      unclaimedReturned: 'Wang akaun anda yang telah tamat telah masuk ke baki',
     },
     back: 'Semua wang telah kembali ke baki anda.',
+    kept: '{kept} daripada bayaran ini sudah tiada semasa rangkaian menariknya balik. Candor menanggung bahagian itu dan menyimpannya, kini rangkaian telah menerima bayaran itu semula.',
+    until: 'Anda boleh membatalkannya sehingga {at} (UTC).',
+    opens: 'Akaun boleh ditambah semula mulai {at} (UTC).',
     usable: 'Wang boleh dihantar ke akaun ini mulai {at} (UTC).',
     notYou: 'Jika ini bukan anda, tamatkan sesi yang anda tidak kenali dan tukar kata laluan anda.',
     see: 'Lihat di sini: {link}',
@@ -134,9 +179,11 @@ export const noticeWords: Record<Language, Words> = {
   vl: {
     what: {
       rechargeCredited: 'Khoản nạp đã vào số dư của bạn',
+      rechargeRestored: 'Khoản nạp đã trở lại số dư của bạn',
       rechargeRejected: 'Khoản nạp của bạn bị từ chối',
       rechargeFailed: 'Khoản nạp của bạn không thành công',
       rechargeReturned: 'Khoản nạp của bạn đã bị thu hồi',
+      withdrawalAsked: 'Có một yêu cầu rút tiền',
       withdrawalSent: 'Khoản rút của bạn đã được gửi đi',
       withdrawalDelivered: 'Khoản rút của bạn đã đến nơi',
       withdrawalRejected: 'Khoản rút của bạn bị từ chối',
@@ -144,9 +191,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: 'Một tài khoản nhận tiền rút đã được thêm',
       accountClosed: 'Chúng tôi đã đóng một tài khoản nhận tiền rút',
       accountRemoved: 'Một tài khoản nhận tiền rút đã bị gỡ bỏ',
+      accountsUnlocked: 'Khóa danh sách tài khoản nhận tiền rút đang được mở',
       balanceAdjusted: 'Số dư của bạn đã được điều chỉnh',
+      unclaimedReturned: 'Tiền của tài khoản đã đóng đã vào số dư của bạn',
     },
     back: 'Toàn bộ số tiền đã trở lại số dư của bạn.',
+    kept: 'Khi mạng hủy khoản thanh toán này, {kept} trong đó đã không còn. Candor đã chịu phần đó và giữ lại phần đó khi mạng ghi nhận lại khoản thanh toán.',
+    until: 'Bạn có thể hủy đến {at} (UTC).',
+    opens: 'Có thể thêm tài khoản trở lại từ {at} (UTC).',
     usable: 'Có thể gửi tiền tới tài khoản này từ {at} (UTC).',
     notYou: 'Nếu không phải bạn, hãy kết thúc các phiên bạn không nhận ra và đổi mật khẩu.',
     see: 'Xem tại đây: {link}',
@@ -154,9 +206,11 @@ export const noticeWords: Record<Language, Words> = {
   xi: {
     what: {
       rechargeCredited: 'Su recarga está en su saldo',
+      rechargeRestored: 'Su recarga está de nuevo en su saldo',
       rechargeRejected: 'Su recarga fue rechazada',
       rechargeFailed: 'Su recarga no se completó',
       rechargeReturned: 'Su recarga fue retirada',
+      withdrawalAsked: 'Se solicitó un retiro',
       withdrawalSent: 'Su retiro fue enviado',
       withdrawalDelivered: 'Su retiro ha llegado',
       withdrawalRejected: 'Su retiro fue rechazado',
@@ -164,9 +218,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: 'Se añadió una cuenta de retiro',
       accountClosed: 'Cerramos una de sus cuentas de retiro',
       accountRemoved: 'Se eliminó una cuenta de retiro',
+      accountsUnlocked: 'Se está quitando el bloqueo de sus cuentas de retiro',
       balanceAdjusted: 'Se corrigió su saldo',
+      unclaimedReturned: 'El dinero de su cuenta cerrada está en su saldo',
     },
     back: 'Todo el dinero está de nuevo en su saldo.',
+    kept: 'De este pago, {kept} ya no estaban cuando la red lo retiró. Candor asumió esa parte y se la queda ahora que la red tiene el pago de nuevo.',
+    until: 'Puede anularlo hasta el {at} (UTC).',
+    opens: 'Se podrán añadir cuentas de nuevo a partir del {at} (UTC).',
     usable: 'Se puede enviar dinero a ella a partir del {at} (UTC).',
     notYou: 'Si no fue usted, cierre las sesiones que no reconozca y cambie sus contraseñas.',
     see: 'Véalo aquí: {link}',
@@ -174,9 +233,11 @@ export const noticeWords: Record<Language, Words> = {
   'zh-cn': {
     what: {
       rechargeCredited: '您的充值已到账',
+      rechargeRestored: '您的充值已重新到账',
       rechargeRejected: '您的充值被拒绝',
       rechargeFailed: '您的充值失败',
       rechargeReturned: '您的充值已被撤回',
+      withdrawalAsked: '有一笔提现申请',
       withdrawalSent: '您的提现已发出',
       withdrawalDelivered: '您的提现已到账',
       withdrawalRejected: '您的提现被拒绝',
@@ -184,9 +245,14 @@ export const noticeWords: Record<Language, Words> = {
       accountAdded: '已添加提现账户',
       accountClosed: '我们关闭了您的一个提现账户',
       accountRemoved: '已移除提现账户',
+      accountsUnlocked: '您的提现账户列表正在解除锁定',
       balanceAdjusted: '您的余额已更正',
+      unclaimedReturned: '您已注销账户的资金已到账',
     },
     back: '全部资金已退回您的余额。',
+    kept: '网络撤回这笔付款时,其中 {kept} 已不在您的账户中。该部分已由 Candor 承担,现在网络重新确认了这笔付款,该部分归 Candor 所有。',
+    until: '{at}(UTC)前您可以撤回。',
+    opens: '{at}(UTC)起可再次添加账户。',
     usable: '{at}(UTC)起可向该账户提现。',
     notYou: '如果不是您本人操作,请结束您不认识的会话并更改密码。',
     see: '点此查看:{link}',

@@ -91,6 +91,23 @@ describe('a recharge', () => {
 })
 
 describe('a withdrawal', () => {
+  test('is told when it is asked for, with how long it can be taken back', async () => {
+    const user = await w.readyUser()
+    await mailsTo(user.userId)
+    const id = await w.ask(user)
+    const until = new Date(w.world.world.clock.now() + withdrawalCoolingMs).toISOString()
+    const [[what, text] = []] = await mailsTo(user.userId)
+    expect(what).toBe('A withdrawal was asked for')
+    expect(text).toBe(
+      [
+        `100 USDT → TR7NHq…gjLj6t · W${id}.`,
+        `You can take it back until ${until.slice(0, 16).replace('T', ' ')} (UTC).`,
+        'If this was not you, end the sessions you do not know and change your passwords.',
+        `See it here: ${link(`chongzhitixianResult?id=${id}&type=withdraw`)}`,
+      ].join(' '),
+    )
+  })
+
   test('is told when it is sent and when it has arrived', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
@@ -117,6 +134,7 @@ describe('a withdrawal', () => {
       'We noticed unusual activity and are checking it. All of the money is back in your balance.',
     )
     const mine = await w.ask(user)
+    await mailsTo(user.userId)
     granted(await w.world.call('cancelWithdrawal', user.userId, { id: mine }))
     expect(await mailsTo(user.userId)).toEqual([])
   })
@@ -154,6 +172,29 @@ test('an account to withdraw to is told by its number, whatever somebody called 
   granted(await w.world.call('editWithdrawalAccount', userId, { id, disabled: true }))
   expect((await mailsTo(userId)).map(([title]) => title)).toEqual([
     'An account to withdraw to was removed',
+  ])
+})
+
+test('that the lock of the list is taken off is told once, with when accounts can be added', async () => {
+  const userId = await w.world.newUser()
+  await w.run(becomePerson, userId, { userId })
+  const set = async (enabled: boolean, proofs: object = {}) =>
+    granted(await w.world.call('setWithdrawAllowList', userId, { enabled, ...proofs }))
+  await set(true)
+  expect(await mailsTo(userId)).toEqual([])
+  const { offAt } = await set(false, { fundPassword: '314159' })
+  // It is being taken off already.
+  await set(false)
+  const from = new Date(offAt!).toISOString().slice(0, 16).replace('T', ' ')
+  expect(await mailsTo(userId)).toEqual([
+    [
+      'The lock of your withdrawal accounts is being taken off',
+      [
+        `Accounts can be added again from ${from} (UTC).`,
+        'If this was not you, end the sessions you do not know and change your passwords.',
+        `See it here: ${link('jiesuanInfo')}`,
+      ].join(' '),
+    ],
   ])
 })
 

@@ -1,19 +1,23 @@
-import { orderNumber, reasonKeys, type Language, type ReasonKey } from '@candor/api'
+import { orderNumber, reasonKeys, type Language, type OrderKind, type ReasonKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { format } from '@candor/money'
 import type { Event } from '../platform/lane/index.ts'
 import type { AdjustmentTold, RechargeTold, WalletEvents, WithdrawalTold } from './events.ts'
-import { noticeWords, type Noticed } from './notice-words.ts'
+import { noticeWords, type Noticed, type Words } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
 /** What is said of one event, whatever the language. */
 type Said = {
   readonly what: Noticed
-  /** Which order or account, and what it moves: figures and names, no words. Never a balance. */
-  readonly about: string
+  /** Which order or account, and what it moves: figures and names, no words. Never a balance. Null for no single one. */
+  readonly about: string | null
   readonly reason?: (lang: Language) => string | null
   readonly isBack?: boolean
-  readonly usableAt?: number
+  /** What of a payment the house had borne and keeps: a sum and its currency. */
+  readonly kept?: string | null
+  /** When what `whenKey` says comes to be. */
+  readonly at?: number | undefined
+  readonly whenKey?: 'until' | 'opens' | 'usable'
   readonly mayBeStranger?: boolean
   /** The screen that shows it, behind the app's own address. */
   readonly path: string
@@ -25,18 +29,18 @@ type Said = {
  */
 export async function notice(
   { notify, origin }: Pick<Tools, 'notify' | 'origin'>,
-  { name, userId, data }: Event,
+  event: Event,
 ): Promise<void> {
-  const said = saidOf(name, data)
+  const said = saidOf(event.name, event.data)
   if (said === null) return
-  await notify(userId, (lang) => {
+  await notify(event, (lang) => {
     const words = noticeWords[lang]
-    const { usableAt } = said
     const sentences = [
-      `${said.about}.`,
+      said.about === null ? null : `${said.about}.`,
       said.reason?.(lang) ?? null,
       said.isBack === true ? words.back : null,
-      usableAt === undefined ? null : words.usable.replace('{at}', hour(usableAt)),
+      said.kept == null ? null : words.kept.replace('{kept}', said.kept),
+      whenOf(said, words),
       said.mayBeStranger === true ? words.notYou : null,
       words.see.replace('{link}', `${origin}/#/${said.path}`),
     ]
@@ -47,6 +51,11 @@ export async function notice(
   })
 }
 
+function whenOf({ at, whenKey }: Said, words: Words): string | null {
+  if (at === undefined || whenKey === undefined) return null
+  return words[whenKey].replace('{at}', hour(at))
+}
+
 function saidOf(name: string, data: unknown): Said | null {
   switch (name) {
     case 'rechargeCredited':
@@ -54,6 +63,7 @@ function saidOf(name: string, data: unknown): Said | null {
     case 'rechargeFailed':
     case 'rechargeReturned':
       return rechargeSaid(name, data as RechargeTold)
+    case 'withdrawalAsked':
     case 'withdrawalSent':
     case 'withdrawalDelivered':
     case 'withdrawalRejected':
@@ -63,18 +73,26 @@ function saidOf(name: string, data: unknown): Said | null {
       return addedSaid(data as WalletEvents['accountAdded'])
     case 'accountDisabled':
       return disabledSaid(data as WalletEvents['accountDisabled'])
+    case 'accountsUnlocked':
+      return unlockedSaid(data as WalletEvents['accountsUnlocked'])
     case 'balanceAdjusted':
-      return adjustmentSaid(data as AdjustmentTold)
+      return movedSaid(name, 'adjustment', data as AdjustmentTold)
+    case 'unclaimedReturned':
+      return movedSaid(name, 'unclaimed', data as AdjustmentTold)
     default:
       return null
   }
 }
 
 function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): Said {
-  const { id, currency, amount, credited, reasonKey } = told
+  const { id, currency, amount, credited, kept, reasonKey } = told
+  // What was taken back is told of by the payment that is gone: part of it may never have been its owner's.
+  const came = what === 'rechargeCredited' ? credited : null
+  const isShared = what === 'rechargeCredited' && kept != null && kept !== '0'
   return {
-    what,
-    about: `${money(credited ?? amount, currency)} · ${orderNumber('recharge', id)}`,
+    what: isShared ? 'rechargeRestored' : what,
+    kept: isShared ? money(kept, currency) : null,
+    about: `${money(came ?? amount, currency)} · ${orderNumber('recharge', id)}`,
     reason: (lang) => (reasonKey === null ? null : messageOf(lang, `recharge.${reasonKey}`)),
     path: `chongzhitixianResult?id=${id}`,
   }
@@ -89,7 +107,7 @@ const backAlready: ReadonlySet<string | null> = new Set([
 
 /** What its owner took back they know already. */
 function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalTold): Said | null {
-  const { id, currency, amount, masked, reasonKey } = told
+  const { id, currency, amount, masked, reasonKey, coolingUntil } = told
   if (reasonKey === 'user_cancelled') return null
   const isOver = what === 'withdrawalRejected' || what === 'withdrawalFailed'
   return {
@@ -97,13 +115,29 @@ function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalT
     about: `${money(amount, currency)} → ${masked} · ${orderNumber('withdrawal', id)}`,
     reason: reasonOf(reasonKey),
     isBack: isOver && !backAlready.has(reasonKey),
+    // Only while it cools its owner has time to notice that it was not them.
+    ...(what === 'withdrawalAsked' && asked(coolingUntil)),
     path: `chongzhitixianResult?id=${id}&type=withdraw`,
   }
 }
 
+const asked = (at: number | undefined) => ({ at, whenKey: 'until', mayBeStranger: true }) as const
+
 /** By its number: a name that somebody typed, who may be a stranger, stands in no mail of ours. */
-function addedSaid({ masked: about, usableAt }: WalletEvents['accountAdded']): Said {
-  return { what: 'accountAdded', about, usableAt, mayBeStranger: true, path: 'jiesuanInfo' }
+function addedSaid({ masked: about, usableAt: at }: WalletEvents['accountAdded']): Said {
+  const when = { at, whenKey: 'usable' } as const
+  return { what: 'accountAdded', about, ...when, mayBeStranger: true, path: 'jiesuanInfo' }
+}
+
+function unlockedSaid({ offAt: at }: WalletEvents['accountsUnlocked']): Said {
+  const when = { at, whenKey: 'opens' } as const
+  return {
+    what: 'accountsUnlocked',
+    about: null,
+    ...when,
+    mayBeStranger: true,
+    path: 'jiesuanInfo',
+  }
 }
 
 function disabledSaid({ masked: about, reasonKey }: WalletEvents['accountDisabled']): Said {
@@ -113,10 +147,14 @@ function disabledSaid({ masked: about, reasonKey }: WalletEvents['accountDisable
     : { what: 'accountClosed', about, reason: reasonOf(reasonKey), path }
 }
 
-function adjustmentSaid({ id, currency, amount, reasonKey }: AdjustmentTold): Said {
+function movedSaid(
+  what: Noticed,
+  kind: OrderKind,
+  { id, currency, amount, reasonKey }: AdjustmentTold,
+): Said {
   return {
-    what: 'balanceAdjusted',
-    about: `${money(amount, currency)} · ${orderNumber('adjustment', id)}`,
+    what,
+    about: `${money(amount, currency)} · ${orderNumber(kind, id)}`,
     reason: reasonOf(reasonKey),
     path: 'zhangbianRecord',
   }

@@ -9,6 +9,8 @@ type Orders = {
   readonly from: 'wallet_recharge' | 'wallet_withdrawal'
   /** Each status as it is stored, and the number by which callers ask for it. */
   readonly statuses: Readonly<Record<string, number>>
+  /** SQL: a further column, for the view. */
+  readonly further?: string
 }
 type Wish = ListInput & {
   readonly currency?: string | undefined
@@ -20,7 +22,7 @@ type Wish = ListInput & {
 /** The user's orders of one kind, newest first. */
 export function readOrders<View>(
   { pool }: Reader,
-  { from, statuses }: Orders,
+  { from, statuses, further }: Orders,
   userId: string,
   wish: Wish,
   now: number,
@@ -36,9 +38,12 @@ export function readOrders<View>(
   const words = statusWords(statuses, wish.status)
   const asked = wish.method === undefined ? [] : [wish.method]
   const values = [partOf(userId), userId, wish.currency ?? null, words, ...asked]
-  const list = { select: '*', from, where, values, at: 'created_at', id: 'id' }
+  const list = { select: columnsOf(further), from, where, values, at: 'created_at', id: 'id' }
   return readPage(pool, list, wish, now, view)
 }
+
+const columnsOf = (further: string | undefined): string =>
+  further === undefined ? '*' : `*, ${further}`
 
 /** `0,2` as the words that are stored; null when every status is wanted. */
 function statusWords(statuses: Orders['statuses'], list: string | undefined): string[] | null {
@@ -52,12 +57,12 @@ function statusWords(statuses: Orders['statuses'], list: string | undefined): st
 /** One order of the user as it is stored; another user's is as good as none. */
 export async function findOrder(
   { pool }: Reader,
-  { from }: Pick<Orders, 'from'>,
+  { from, further }: Pick<Orders, 'from' | 'further'>,
   userId: string,
   id: string,
 ): Promise<Stored | null> {
   if (!isStoredId(id)) return null
-  const text = `select * from ${from} where part = $1 and user_id = $2 and id = $3`
+  const text = `select ${columnsOf(further)} from ${from} where part = $1 and user_id = $2 and id = $3`
   const found = await pool.query<Stored>(text, [partOf(userId), userId, id])
   return found.rows[0] ?? null
 }

@@ -14,9 +14,12 @@ const movingEvents = new Set([
   'withdrawalRejected',
   'withdrawalFailed',
   'balanceAdjusted',
+  'unclaimedReturned',
   'positionOpened',
   'positionChanged',
   'positionClosed',
+  'optionBought',
+  'optionsSettled',
   'swapped',
 ])
 

@@ -81,6 +81,7 @@ describe('a payment on the sandbox chain', () => {
       currency: 'USDT',
       amount: '250.5',
       credited: '250.5',
+      kept: '0',
       txid: paid.txid,
       matched: paid.txid.toUpperCase(),
       reasonKey: null,

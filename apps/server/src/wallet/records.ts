@@ -21,10 +21,13 @@ import { partOf } from '../platform/part.ts'
  */
 export const typeKeySql = `case when kind <> 'transfer' then kind when amount < 0 then 'transfer_out' else 'transfer_in' end`
 
-/** Why a balance was corrected; null for all other rows. */
-const adjustedSql = `case when ref_type = 'adjustment' then (
-  select a.reason_key from wallet_adjustment a
-  where a.part = ledger_entry.part and a.user_id = ledger_entry.user_id and a.id = ledger_entry.ref_id) end`
+const reasonIn = (table: string) => `(
+  select a.reason_key from ${table} a
+  where a.part = ledger_entry.part and a.user_id = ledger_entry.user_id and a.id = ledger_entry.ref_id)`
+
+/** Why a balance was corrected, or got what lay of an ended account; null for all other rows. */
+const adjustedSql = `case ref_type when 'adjustment' then ${reasonIn('wallet_adjustment')}
+  when 'unclaimed' then ${reasonIn('wallet_unclaimed_return')} end`
 
 const accounts: Record<string, Account> = {
   'balance.available': 'balance',

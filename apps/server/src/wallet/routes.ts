@@ -1,7 +1,6 @@
 import { endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
 import { inSnapshot } from '../platform/database/snapshot.ts'
-import { contractAccount } from '../contracts/index.ts'
 import type { ApprovalKind } from '../operator/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
@@ -13,7 +12,7 @@ import { askStatement } from './commands/ask-statement.ts'
 import { applyRecharge } from './commands/apply-recharge.ts'
 import type { ChannelChange } from './channels/kinds.ts'
 import { claimRecharge } from './commands/claim-recharge.ts'
-import { dropSandbox } from './commands/drop-sandbox.ts'
+import { dropSandbox, restoreSandbox } from './commands/turn-sandbox.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import { submitWithdrawal } from './commands/submit-withdrawal.ts'
 import { editAccount } from './commands/edit-account.ts'
@@ -27,21 +26,28 @@ import { withdrawalDeskRoutes } from './desk/withdrawal-routes.ts'
 import { queryUserAssets } from './holdings/assets.ts'
 import { queryUserBalance } from './holdings/balances.ts'
 import { contractBalanceView } from './holdings/contract-balance.ts'
+import { contractMoney } from './holdings/contract-money.ts'
 import { rateBetween } from './rate.ts'
 import { getRechargeAddress } from './recharge/address.ts'
-import { prepareDrop, preparePayment, prepareReport } from './recharge/prepare.ts'
+import { prepareTurn, preparePayment, prepareReport } from './recharge/prepare.ts'
 import { getRecharge, listRecharges } from './recharge/queries.ts'
 import { listBalanceLog } from './records.ts'
 import { prepareStatement } from './statements/prepare.ts'
 import { getStatement, listStatements } from './statements/queries.ts'
 import type { Tools } from './tools.ts'
+import type { Wish } from './unclaimed/return-unclaimed.ts'
+import { unclaimedRoutes } from './unclaimed/routes.ts'
 import { prepareWithdrawal } from './withdrawals/prepare.ts'
 import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/queries.ts'
 import { quoteWithdrawal } from './withdrawals/quote.ts'
 import { usdPricesAt } from '../market/index.ts'
 
 /** Everything about a user's money: what there is, how it came and where it went. */
-export function walletRoutes(tools: Tools, kind: ApprovalKind<ChannelChange>): Route[] {
+export function walletRoutes(
+  tools: Tools,
+  kind: ApprovalKind<ChannelChange>,
+  returning: ApprovalKind<Wish>,
+): Route[] {
   return [
     ...holdings(tools),
     ...recharging(tools),
@@ -52,6 +58,7 @@ export function walletRoutes(tools: Tools, kind: ApprovalKind<ChannelChange>): R
     ...withdrawalDeskRoutes(tools),
     ...rechargeDeskRoutes(tools),
     ...channelDeskRoutes(tools, kind),
+    ...unclaimedRoutes(tools, returning),
   ]
 }
 
@@ -64,14 +71,14 @@ function holdings(tools: Tools): Route[] {
     query(endpoints.queryUserAssets, ({ user, now }) => queryUserAssets(tools, user.userId, now)),
     query(endpoints.queryUserContractBalance, async ({ user, now }) =>
       contractBalanceView(
-        await inSnapshot(pool, (reader) => contractAccount(reader, user.userId, tools.look(), now)),
+        await inSnapshot(pool, (reader) => contractMoney(reader, user.userId, tools.look(), now)),
       ),
     ),
     query(endpoints.listBalanceLog, ({ user, input, lang, now }) =>
       listBalanceLog(pool, user.userId, input, { lang, now }),
     ),
     query(endpoints.getCurrencyList, ({ now }) =>
-      currencyList(currencies, usdPricesAt(market, now)),
+      currencyList(currencies, usdPricesAt(market, now), tools.swappable),
     ),
     query(endpoints.getRateByCurrency, ({ input, now }) => rateBetween(market, input, now)),
   ]
@@ -104,7 +111,10 @@ function recharging(tools: Tools): Route[] {
       owner: ({ userId }) => userId,
     }),
     change(endpoints.dropSandbox, dropSandbox, {
-      prepare: ({ input, user }) => prepareDrop(tools, user.userId, input),
+      prepare: ({ input, user }) => prepareTurn(tools, user.userId, input),
+    }),
+    change(endpoints.restoreSandbox, restoreSandbox(currencies), {
+      prepare: ({ input, user }) => prepareTurn(tools, user.userId, input),
     }),
   ]
 }

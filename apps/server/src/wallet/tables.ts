@@ -1,6 +1,6 @@
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { amount, id, ms, text } = column
+const { amount, flag, id, ms, text, whole } = column
 
 const addressColumns = { network: text, address: text, createdAt: ms }
 
@@ -34,10 +34,13 @@ export const seenPayments = table('wallet_chain_payment', {
 })
 export type Payment = RowOf<typeof paymentColumns>
 
-/** Append-only: payments that the sandbox chain took back. */
-export const drops = table('wallet_chain_drop', {
-  key: ['id'],
+/**
+ * Append-only: the payments that the sandbox chain took back, or in again, each time with the version of the
+ * recharge that came of it.
+ */
+export const turns = table('wallet_chain_turn', {
+  key: ['id', 'version'],
   append: true,
   load: 'false',
-  columns: { id, at: ms },
+  columns: { id, version: whole, isIn: flag, at: ms },
 })

@@ -43,9 +43,11 @@ export type WalletOptions = {
   readonly proveWithdrawal: People['proveWithdrawal']
   readonly standingOf: People['standingOf']
   readonly isNewDevice: People['isNewDevice']
-  readonly identityLevelOf: (userId: string) => Promise<IdentityLevel>
+  readonly identityLevelOf: (userId: string, now: number) => Promise<IdentityLevel>
   /** The name of the user's verified identity; null while none is verified. */
-  readonly legalNameOf: (userId: string) => Promise<string | null>
+  readonly legalNameOf: (userId: string, now: number) => Promise<string | null>
+  /** The names of the currencies that can be swapped. */
+  readonly swappable: ReadonlySet<string>
   /** At least 32 random bytes that stay when the server restarts: addresses are derived from them. */
   readonly secret: Uint8Array
   /** Where users' statements are kept. */

@@ -8,6 +8,7 @@ import { auditAll } from '../testing/audit.ts'
 import { barredAddresses } from './accounts/barred-addresses.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import type { SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
+import { deskPlace, sitsAt } from './testing/sits-at.ts'
 import { txidOf } from './testing/told-rail.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
@@ -22,6 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
+const shutOut = (id: string) =>
+  w.world.pool.query('update operator_seat set disabled_at = 1 where id = $1', [id])
 const errorIn = (outcome: Outcome) => (outcome.ok ? null : outcome.error)
 
 describe('a withdrawal', () => {
@@ -189,6 +192,48 @@ describe('a withdrawal', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
+  test('above the threshold is not for two of one kind', async () => {
+    const user = await w.readyUser('50000')
+    const id = await w.ask(user, { amount: Amount.parse('10000.01') })
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    const max = operatorOf('77', 'ops_maker')
+    expect(await w.decide(id, w.mia)).toBe(null)
+    expect(await w.decide(id, max)).toBe('FORBIDDEN')
+    await w.work()
+    expect(w.rail.handed).toEqual([])
+    // Who was shut out since has said nothing: another is the first again, and a second one of the other kind follows.
+    await shutOut(w.mia.userId)
+    expect(await w.decide(id, max)).toBe(null)
+    expect(await w.orderOf(id)).toMatchObject({ stage: 'review_2', approvedBy: [max.userId] })
+    expect(await w.decide(id, w.carl)).toBe(null)
+    await w.work()
+    expect(w.rail.handed).toEqual([id])
+  })
+
+  test('in pieces needs two people as soon as the day comes to a large sum', async () => {
+    const user = await w.readyUser('50000')
+    const ask = () => w.ask(user, { amount: Amount.parse('10000') })
+    const asked = { accountId: user.accountId, amount: '10000' }
+    const quote = async () => granted(await w.world.call('quoteWithdrawal', user.userId, asked))
+    expect(await quote()).toMatchObject({ needsSecond: false })
+    const first = await ask()
+    expect(await quote()).toMatchObject({ needsSecond: true })
+    const second = await ask()
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    for (const id of [first, second]) expect(await w.decide(id, w.mia)).toBe(null)
+    await w.work()
+    expect(w.rail.handed).toEqual([first])
+    expect(await w.orderOf(second)).toMatchObject({ stage: 'review_2', needsSecond: true })
+    expect(await w.decide(second, w.carl)).toBe(null)
+    await w.work()
+    expect(w.rail.handed).toEqual([first, second])
+    // What is taken back counts for nothing, and the next day begins anew.
+    await w.world.world.advance(86_400_000)
+    expect(await quote()).toMatchObject({ needsSecond: false })
+  })
+
   test('that was changed since a reviewer looked is not decided on', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
@@ -197,6 +242,16 @@ describe('a withdrawal', () => {
     granted(await w.desk.claim('withdrawal', id, w.mia))
     const old = { id, version: 1, remark: 'looked at', decision: 'approve' } as const
     expect(errorOf(await w.desk.call('decideWithdrawal', old, w.mia))).toBe('STATE_CHANGED')
+  })
+
+  test('is decided on by nobody who sits where its owner does', async () => {
+    const user = await w.readyUser()
+    const id = await w.ask(user)
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    await sitsAt(w.world, user.userId, { device: deskPlace.device })
+    expect(await w.decide(id, w.mia)).toBe('OWN_ACCOUNT')
+    expect(await w.orderOf(id)).toMatchObject({ approvedBy: [] })
   })
 })
 
@@ -467,8 +522,9 @@ describe('asking is refused', () => {
     ['FUND_PASSWORD_WRONG', { proof: { ...openingProof(), fund: { version: 1, isRight: false } } }],
     ['CAPTCHA_WRONG', { proof: withCode(refuse('CAPTCHA_WRONG')) }],
     ['WITHDRAW_ACCOUNT_REQUIRED', { accountId: '1' }],
-    ['AMOUNT_BELOW_MIN', { amount: Amount.parse('19.99999999') }],
-    ['INSUFFICIENT_BALANCE', { amount: Amount.parse('1000.00000001') }],
+    ['AMOUNT_BELOW_MIN', { amount: Amount.parse('19.999999') }],
+    ['INSUFFICIENT_BALANCE', { amount: Amount.parse('1000.000001') }],
+    ['AMOUNT_PRECISION', { amount: Amount.parse('20.0000001') }],
     ['PRICE_MOVED', { quotedFee: Amount.parse('0.5') }],
   ]
   test.each(cases)('with %s', async (error, part) => {

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@candor/api'
 import { go, open } from '../lib/navigate.ts'
 import { call } from './client.ts'
+import { forgetIntents } from './open-intents.ts'
 import { clearSession, startSession, takeRedirect, userId, useSession } from './session.ts'
 import { forgetAnswers } from './sign-out.ts'
 
@@ -52,16 +53,15 @@ export async function adopt(token: string): Promise<void> {
   await ensureUser()
 }
 
-/** Signs out here and on the server; here even when the server cannot be reached. */
-export async function leave(): Promise<void> {
-  const { token } = useSession.getState()
-  try {
-    await call('logout', {})
-  } catch {
-    // The session ends on this device in any case; on the server it runs out by itself.
-  }
-  // Another tab may have signed in while we waited.
-  if (useSession.getState().token === token) clearSession()
+/**
+ * Signs out here at once, whatever the network does; on the server as soon as it hears of it. Where it never
+ * does, the session runs out there by itself.
+ */
+export function leave(): void {
+  // It has its token from the moment at which it is called.
+  call('logout', {}, { outlivesPage: true }).catch(() => {})
+  clearSession()
+  forgetIntents()
   forgetAnswers()
   go('home', {}, true)
 }

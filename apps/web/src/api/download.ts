@@ -27,7 +27,16 @@ async function save(url: string, name: string): Promise<void> {
   // A refusal is handled with HTTP 200 too, and is no attachment.
   if (!answer.headers.get('content-disposition')?.startsWith('attachment'))
     throw new TransportError('No file came', false)
-  const address = URL.createObjectURL(await answer.blob())
+  offer(await answer.blob(), name)
+}
+
+/** Saves a text that is already here. */
+export function saveText(text: string, name: string): void {
+  offer(new Blob([text], { type: 'application/json' }), name)
+}
+
+function offer(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -9,6 +9,9 @@ const calls = [
   'listRecharges',
   'listWithdrawals',
   'getProtection',
+  'listOptions',
+  'getOptionsSummary',
+  'listOptionStatistics',
   'listSwaps',
 ] as const
 

@@ -15,6 +15,7 @@ export type MoneyName =
   | 'transferContract'
   | 'applyRecharge'
   | 'paySandbox'
+  | 'buyOption'
   | 'swap'
 
 /** Where on the screens a call is made; `of` tells several of the same call apart. */
@@ -40,6 +41,11 @@ export function keepIntent(kept: Kept): void {
 /** There is an answer. */
 export function forgetIntent(key: string): void {
   write(read().filter((each) => each.key !== key))
+}
+
+/** Somebody signs out: what was sent is on the lists, and who comes next has nothing to read here. */
+export function forgetIntents(): void {
+  write([])
 }
 
 /** What this user sent from this place and has no answer to. */

@@ -39,6 +39,16 @@ test('any other code empties it', async () => {
   expect(known()).toBeNull()
 })
 
+test.each([429, 500, 503] as const)(
+  'a server that could not read it now (%s) leaves the last one, with its age',
+  async (code) => {
+    await answer(summary)
+    setClock(() => 9000)
+    await answer(refusal(code, 'Could not be read'))
+    expect(known()).toEqual({ value: summary, at: 1000 })
+  },
+)
+
 test('a lost connection keeps the last one, with its age', async () => {
   await answer(summary)
   setClock(() => 9000)

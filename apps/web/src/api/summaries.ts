@@ -1,4 +1,4 @@
-import { TransportError } from '@candor/api'
+import { ApiError, TransportError } from '@candor/api'
 import { now } from '../lib/clock.ts'
 import { call } from './client.ts'
 import { useSession } from './session.ts'
@@ -13,9 +13,12 @@ export function loadPositionsSummary(): Promise<void> {
   return keep('positionsSummary', call('getPositionsSummary', {}))
 }
 
+/** Codes of refusals that say nothing of the summary: too often, a fault of the server, too busy. */
+const passingCodes = new Set<number>([429, 500, 503])
+
 /**
- * A refusal empties the summary; a lost connection keeps the last one, whose age screens show. Neither
- * rejects: the summary itself says what is known.
+ * A refusal empties the summary; where it could only not be read now, the last one stays, whose age screens
+ * show. Neither rejects: the summary itself says what is known.
  */
 async function keep(
   field: 'tradeAssetInfo' | 'positionsSummary',
@@ -25,6 +28,10 @@ async function keep(
     const value = await answer
     useSession.setState({ [field]: { value, at: now() } })
   } catch (error) {
-    if (!(error instanceof TransportError)) useSession.setState({ [field]: null })
+    if (!isPassing(error)) useSession.setState({ [field]: null })
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError ? passingCodes.has(error.code) : error instanceof TransportError
 }

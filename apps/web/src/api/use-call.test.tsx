@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fakeApi } from '../testing/fake-api.ts'
+import { full } from '../testing/samples.ts'
 import { setVisible } from '../testing/visibility.ts'
 import { createQueryClient } from './query-client.ts'
 import { useCall } from './use-call.ts'
@@ -15,6 +16,11 @@ afterEach(() => {
   api.restore()
   vi.restoreAllMocks()
 })
+
+function Following() {
+  useCall('getRanking', {}, { everyMs: (found) => (found?.length === 0 ? everyMs : null) })
+  return null
+}
 
 function Polling() {
   useCall('getRanking', {}, { everyMs })
@@ -40,4 +46,18 @@ test('what is asked again and again rests while the page is hidden, and goes on 
   expect(asked()).toBe(before)
   setVisible(true)
   await expect.poll(asked).toBeGreaterThan(before + 2)
+})
+
+test('what says that it has ended is not asked about again', async () => {
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Following />
+    </QueryClientProvider>,
+  )
+  await expect.poll(asked).toBeGreaterThan(2)
+  api.restore()
+  api = fakeApi(full)
+  await expect.poll(asked).toBe(1)
+  await rounds(5)
+  expect(asked()).toBe(1)
 })

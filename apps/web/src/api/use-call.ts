@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Input, Output } from './client.ts'
 
-type Options = {
+type Options<Name extends CallName> = {
   enabled?: boolean
   /** How long an answer is fresh, in ms: see `staleMs`. */
   staleMs?: number
-  /** Asks again this often while the page is visible, in ms. */
-  everyMs?: number
+  /** Asks again this often while the page is visible, in ms; null, as long as what was found needs it not. */
+  everyMs?: number | ((found: Output<Name> | undefined) => number | null)
   /** Shows the last answer while another input is loading. */
   keepPrevious?: boolean
   /** No toast when a refresh behind data on screen fails, as for polling. */
@@ -27,7 +27,7 @@ export function callKey<Name extends CallName>(
 export function useCall<Name extends CallName>(
   name: Name,
   input: Input<Name>,
-  options: Options = {},
+  options: Options<Name> = {},
 ) {
   const { enabled = true, staleMs, everyMs, keepPrevious = false, quiet = false } = options
   return useQuery<Output<Name>>({
@@ -36,7 +36,11 @@ export function useCall<Name extends CallName>(
     enabled,
     meta: { quiet },
     ...(staleMs !== undefined && { staleTime: staleMs }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs, refetchIntervalInBackground: false }),
+    ...(everyMs !== undefined && {
+      refetchInterval:
+        typeof everyMs === 'number' ? everyMs : ({ state }) => everyMs(state.data) ?? false,
+      refetchIntervalInBackground: false,
+    }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
 }

@@ -9,7 +9,7 @@ import { startTheme } from '../theme/apply-theme.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { probeScreens } from '../testing/probe-screens.tsx'
 import { renderApp } from '../testing/render-app.tsx'
-import { full, user } from '../testing/samples.ts'
+import { config, full, user } from '../testing/samples.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { useOverlay } from './overlay-store.ts'
 
@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   api.restore()
   stopTheme()
+  useSession.setState({ commonConfig: null })
   vi.restoreAllMocks()
 })
 
@@ -201,6 +202,12 @@ test('back goes back, and home where there is nothing to go back to', async () =
   vi.spyOn(history, 'canGoBack').mockReturnValue(false)
   back()
   await expect.element(heading('home')).toBeVisible()
+})
+
+test('with live prices the sandbox says that they are live', async () => {
+  useSession.setState({ commonConfig: { ...config, prices: 'live' } })
+  await renderApp('/home', probeScreens)
+  await expect.element(page.getByText('Sandbox: test money, live prices')).toBeVisible()
 })
 
 test('the sandbox says so on every screen; tabs only inside the shell', async () => {

@@ -15,6 +15,13 @@ export const screens: ScreenTable = {
   quotes: lazyScreen(
     async () => (await import('../features/market/quotes/quotes-screen.tsx')).QuotesScreen,
   ),
+  alerts: lazyScreen(
+    async () => (await import('../features/market/alerts/alerts-screen.tsx')).AlertsScreen,
+  ),
+  distribution: lazyScreen(
+    async () =>
+      (await import('../features/market/distribution/distribution-screen.tsx')).DistributionScreen,
+  ),
   login: lazyScreen(
     async () => (await import('../features/people/login/login-screen.tsx')).LoginScreen,
   ),
@@ -109,6 +116,16 @@ export const screens: ScreenTable = {
   swap: lazyScreen(async () => (await import('../features/swap/swap-screen.tsx')).SwapScreen),
   swaps: lazyScreen(
     async () => (await import('../features/swap/orders/swaps-screen.tsx')).SwapsScreen,
+  ),
+  options: lazyScreen(
+    async () => (await import('../features/options/options-screen.tsx')).OptionsScreen,
+  ),
+  optionOrders: lazyScreen(
+    async () =>
+      (await import('../features/options/orders/option-orders-screen.tsx')).OptionOrdersScreen,
+  ),
+  optionOutcomes: lazyScreen(
+    async () => (await import('../features/options/outcomes/outcomes-screen.tsx')).OutcomesScreen,
   ),
   contracts: lazyScreen(
     async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,

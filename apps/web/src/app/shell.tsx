@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
+import { AlertToasts } from '../features/market/alerts/alert-toasts.tsx'
 import { routes } from '../lib/routes.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -18,6 +19,8 @@ export function Shell({ screens }: { screens: Screens }) {
   const t = useTranslations('app')
   // Test money until the server says otherwise: the mistake must not be in the other direction.
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
+  const isLive = useSession((state) => state.commonConfig?.prices === 'live')
+  const isSignedIn = useSession((state) => state.userInfo !== null)
   const isOnline = useOnline()
   const name = useCurrentRoute()?.name ?? null
   const overlay = useOverlay()
@@ -26,7 +29,7 @@ export function Shell({ screens }: { screens: Screens }) {
       <header>
         {isSandbox && (
           <Banner tone="sandbox" band>
-            {t('sandbox')}
+            {t(isLive ? 'sandboxLive' : 'sandbox')}
           </Banner>
         )}
         {!isOnline && (
@@ -43,6 +46,7 @@ export function Shell({ screens }: { screens: Screens }) {
       <div data-surface={overlay.options.surface === 'page' ? undefined : overlay.options.surface}>
         <LoadingOverlay shown={overlay.loading} text={t('loading')} />
       </div>
+      {isSignedIn && <AlertToasts />}
       <Toaster />
     </div>
   )

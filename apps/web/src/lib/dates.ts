@@ -1,7 +1,8 @@
+import { wallOffsetMs } from '@candor/api'
+
 /** How a moment is written: the specification's three forms. */
 export type DateForm = 'DD/MM/YYYY HH:mm:ss' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY-MM-DD'
 
-const serverOffsetMs = 8 * 3_600_000
 const wallClock = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
 /**
@@ -15,7 +16,7 @@ export function parseServerTime(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
   return new Date(asUtc).toISOString().slice(0, 19).replace('T', ' ') === text
-    ? asUtc - serverOffsetMs
+    ? asUtc - wallOffsetMs
     : null
 }
 
@@ -45,6 +46,14 @@ export function formatServerTime(text: string | null | undefined, form?: DateFor
 export function formatClock(at: number): string {
   const date = new Date(at)
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+/** A moment that is near, as short as can be: the clock today (by the device's day), with the day before it else. */
+export function formatNear(at: number, present: number): string {
+  const day = formatDate(at, 'YYYY-MM-DD')
+  return day === formatDate(present, 'YYYY-MM-DD')
+    ? formatClock(at)
+    : `${day.slice(5)} ${formatClock(at)}`
 }
 
 function pad(value: number): string {

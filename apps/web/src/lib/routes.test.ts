@@ -24,9 +24,11 @@ test('the screens that the specification leaves open need no login, nor what lea
   expect(open.toSorted()).toEqual([
     '/__kit',
     '/hangqing',
+    '/hangqing/distribution',
     '/home',
     '/kline',
     '/login',
+    '/miaoheyueOutcomes',
     '/my/licences',
     '/sandbox/inbox',
     // Who comes back from a service that signs them in is nobody yet.

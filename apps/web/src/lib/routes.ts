@@ -34,7 +34,10 @@ function route<const Search extends string = never>(
 /** Every path of the app. No other file of the web app spells one. The third argument names the search keys. */
 export const routes = {
   home: route('/home', { tab: 'home', kept: true }),
-  quotes: route('/hangqing', { tab: 'quotes', kept: true }, ['category']),
+  // `change` names a part of the rise-and-fall distribution.
+  quotes: route('/hangqing', { tab: 'quotes', kept: true }, ['category', 'change']),
+  distribution: route('/hangqing/distribution', {}),
+  alerts: route('/hangqing/alerts', { login: true }),
   contracts: route('/heyue', { login: true, tab: 'contracts', kept: true }, [
     'symbol',
     'direction',
@@ -69,6 +72,10 @@ export const routes = {
   // There is always something that can be swapped.
   swap: route('/shandui', { login: true, states: 'neverEmpty' }, ['from', 'to']),
   swaps: route('/shanduiOrder', { login: true }, ['id']),
+  options: route('/miaoheyue', { login: true }, ['symbol']),
+  optionOrders: route('/miaoheyueOrder', { login: true }, ['id']),
+  // What became of everybody's, for everybody.
+  optionOutcomes: route('/miaoheyueOutcomes'),
   position: route('/heyue/position', { login: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),
   // As above: there is always an agreement in force, which a new account needs.

@@ -25,7 +25,7 @@ function currency(code: string, name: string, minDeposit: string, shown: number)
     depositEnabled: true,
     withdrawEnabled: false,
     transferEnabled: code === 'USDT',
-    flashEnabled: false,
+    flashEnabled: true,
     pledgeEnabled: false,
     sort: 0,
     networks: [{ ...sandbox, ...out, ...chain, withdrawFeeRate: '0', minDeposit, notice: null }],

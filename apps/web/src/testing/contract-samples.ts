@@ -1,11 +1,5 @@
-import type {
-  Candle,
-  Position,
-  PositionPreview,
-  PositionProof,
-  PositionsSummary,
-  Ticker,
-} from '@candor/api'
+import type { Candle, Position, PositionPreview, PositionsSummary, Ticker } from '@candor/api'
+import type { ContractProof } from '@candor/verify'
 import type { Input } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
@@ -141,12 +135,61 @@ export function previewOf(
 
 const hash = 'a'.repeat(64)
 
-/** In the shape of a proof; its hashes prove nothing. */
-export const sampleProof: PositionProof = {
-  position: position(),
+/** The running position of the samples, as its proof tells it. */
+export const sampleOrder: ContractProof['order'] = {
+  product: 'contracts',
+  id: '901',
+  symbol: 'BTCUSDT',
+  currency: 'USDT',
+  direction: 'long',
+  leverage: 10,
   ruleVersion: 'contracts-1',
+  closeFeeRate: '0.0005',
+  tiers: [{ upTo: '50000000', maintenanceRate: '0.004', maxLeverage: 100 }],
+  takeProfitPrice: null,
+  stopLossPrice: null,
+  steps: [
+    {
+      kind: 'open',
+      at: openedAt,
+      seq: 3,
+      price: '97000',
+      quantity: '0.1',
+      fee: '4.85',
+      openFeeRate: '0.0005',
+      closeFeeRate: '0.0005',
+    },
+  ],
+  result: {
+    status: 'running',
+    closeReason: null,
+    quantity: '0.1',
+    openPrice: '97000',
+    // 970, the fee of a close at 87,300, and half a dollar a coin between ask and mark.
+    margin: '974.415',
+    addedMargin: '0',
+    initialMargin: '970',
+    openFee: '4.85',
+    totalQuantity: '0.1',
+    totalInitialMargin: '970',
+    totalOpenFee: '4.85',
+    averageClosePrice: null,
+    liquidationPrice: '87650.276243093922',
+    realizedPnl: '0',
+    closeFee: '0',
+    liquidationFee: '0',
+    shortfall: '0',
+  },
+}
+
+/** In the shape of a proof; its hashes prove nothing. */
+export const sampleProof: ContractProof = {
+  format: 'candor-proof-1',
+  order: sampleOrder,
+  orderSignature: 'A'.repeat(86),
   segments: [
     {
+      of: 0,
       previousChain: hash,
       ticks: [
         {

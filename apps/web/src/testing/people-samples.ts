@@ -104,6 +104,7 @@ export const closing: Closing = {
   closing: null,
   coolingSeconds: 120,
   keptYears: 5,
+  excludedUntilAt: null,
 }
 
 /** Where a user is signed in: the device in hand and others. */

@@ -1,11 +1,20 @@
 import { ApiError } from '@candor/api'
-import type { Config, Distribution, Notice, RankedTicker, Ticker, UserInfo } from '@candor/api'
+import type {
+  Config,
+  Distribution,
+  Notice,
+  PriceAlert,
+  RankedTicker,
+  Ticker,
+  UserInfo,
+} from '@candor/api'
 import type { RouteName, SearchOf } from '../lib/routes.ts'
 import { emptyContracts, fullContracts, sampleTiers } from './contract-samples.ts'
 import type { Answers } from './fake-api.ts'
 import { emptyIdentity, fullIdentity } from './identity-samples.ts'
 import { emptyPeople, fullPeople } from './people-samples.ts'
 import { pageOf } from './sample-page.ts'
+import { emptyOptions, fullOptions } from './option-samples.ts'
 import { emptySwap, fullSwap } from './swap-samples.ts'
 import { emptyWallet, fullWallet } from './wallet-samples.ts'
 
@@ -13,6 +22,7 @@ export const config: Config = {
   version: '0.1.0',
   minClientVersion: '0.1.0',
   mode: 'sandbox',
+  prices: 'recorded',
   aud: 'http://localhost',
   wsUrl: '/api/ws',
   keys: [],
@@ -56,12 +66,33 @@ export const user: UserInfo = {
   },
   restrictions: [],
   features: {},
+  countryPolicy: { leverageCaps: [], warning: null },
   closesAt: null,
   createTime: '2026-11-01 08:00:00',
   createAt: Date.UTC(2026, 10, 1),
   lastLoginTime: null,
   lastLoginAt: null,
   lastLoginIp: null,
+}
+
+/** Lives where contracts on crypto are capped at 2:1, and second contracts are barred. */
+export const european: UserInfo = {
+  ...user,
+  country: 'DE',
+  features: { secondContract: false },
+  countryPolicy: {
+    leverageCaps: [
+      { assetClass: 'crypto', max: 2 },
+      { assetClass: 'major_forex', max: 30 },
+    ],
+    warning: 'esma',
+  },
+}
+/** Lives where there are no contracts on crypto at all. */
+export const british: UserInfo = {
+  ...european,
+  country: 'GB',
+  countryPolicy: { leverageCaps: [{ assetClass: 'crypto', max: 0 }], warning: 'esma' },
 }
 
 const unknown = {
@@ -76,6 +107,7 @@ const trade: Ticker['trade'] = {
   contract: true,
   second: false,
   spot: false,
+  assetClass: 'crypto',
   maxLeverage: 100,
   minQuantity: '0.001',
   maxQuantity: '100',
@@ -127,6 +159,21 @@ function ranked(item: Ticker): RankedTicker {
   return { ...shown, iconUrl, pricePrecision, stale, updatedAt }
 }
 
+export const priceAlert: PriceAlert = {
+  id: '7001',
+  symbol: 'BTCUSDT',
+  condition: 'above',
+  value: '100000',
+  repeat: 'daily',
+  channels: ['app', 'email'],
+  status: 'active',
+  createAt: Date.UTC(2026, 10, 20),
+  reachedAt: Date.UTC(2026, 10, 20, 9),
+  reachedPrice: '100000.5',
+  restsUntilAt: Date.UTC(2026, 10, 20, 16),
+  missing: { fromAt: Date.UTC(2026, 10, 20, 10), toAt: Date.UTC(2026, 10, 20, 10, 5) },
+}
+
 const notice: Notice = {
   id: '1',
   title: 'Maintenance is planned for Sunday',
@@ -168,9 +215,11 @@ export const full: Answers = {
   listSymbols: tickers,
   getPrice: tickers,
   getPriceDistribution: distribution,
+  listPriceAlerts: [priceAlert],
   listNotices: pageOf([notice]),
   ...fullWallet,
   ...fullContracts,
+  ...fullOptions,
   ...fullSwap,
   ...fullPeople,
   ...fullIdentity,
@@ -196,9 +245,11 @@ export const empty: Answers = {
     down: 0,
     buckets: [],
   },
+  listPriceAlerts: [],
   listNotices: pageOf<Notice>([]),
   ...emptyWallet(nothing),
   ...emptyContracts(nothing),
+  ...emptyOptions,
   ...emptySwap,
   ...emptyPeople,
   ...emptyIdentity,

@@ -1,17 +1,19 @@
 import type { Swap, SwapCurrency, SwapQuote } from '@candor/api'
+import type { SwapProof } from '@candor/verify'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
 export const swapCurrencies: SwapCurrency[] = [
-  ['USDT', 'Tether', 2, '1', '50000'] as const,
-  ['BTC', 'Bitcoin', 8, '0.00002', '1'] as const,
-  ['ETH', 'Ethereum', 8, '0.0004', '20'] as const,
-].map(([currency, name, displayPrecision, min, max]) => ({
+  ['USDT', 'Tether', 2, '1', '50000', null] as const,
+  ['BTC', 'Bitcoin', 8, '0.00002', '1', 'BTCUSDT'] as const,
+  ['ETH', 'Ethereum', 8, '0.0004', '20', 'ETHUSDT'] as const,
+].map(([currency, name, displayPrecision, min, max, symbol]) => ({
   currency,
   name,
   precision: 8,
   displayPrecision,
   spreadRate: '0.001',
+  symbol,
   min,
   max,
 }))
@@ -51,10 +53,58 @@ export const sampleSwap: Swap = {
   createAt: sampleAt,
 }
 
+/** In the shape of a proof; its hashes prove nothing. */
+export const sampleSwapProof: SwapProof = {
+  format: 'candor-proof-1',
+  order: {
+    product: 'swap',
+    id: '901',
+    at: sampleAt,
+    ruleVersion: 'swap-1',
+    spreadRate: '0.001',
+    fromAmount: '100',
+    sides: [
+      { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, inverse: false, precision: 8 },
+      {
+        currency: 'BTC',
+        usdPrice: '50000',
+        symbol: 'BTCUSDT',
+        seq: 4711,
+        inverse: false,
+        precision: 8,
+      },
+    ],
+    result: { midRate: '0.00002', rate: '0.00001998', toAmount: '0.001998', fee: '0.000002' },
+  },
+  orderSignature: 'A'.repeat(86),
+  segments: [
+    {
+      of: 1,
+      previousChain: 'a'.repeat(64),
+      ticks: [
+        {
+          symbol: 'BTCUSDT',
+          seq: 4711,
+          price: '50000',
+          bid: '49999',
+          ask: '50001',
+          at: sampleAt,
+          source: 'recorded',
+          leaf: 'a'.repeat(64),
+          chain: 'a'.repeat(64),
+        },
+      ],
+      checkpoint: null,
+    },
+  ],
+  publicKey: 'A'.repeat(43),
+}
+
 export const fullSwap: Answers = {
   listSwapCurrencies: swapCurrencies,
   listSwaps: pageOf([sampleSwap]),
   getSwap: sampleSwap,
+  getSwapProof: sampleSwapProof,
 }
 
 export const emptySwap: Answers = { listSwapCurrencies: swapCurrencies, listSwaps: pageOf([]) }

@@ -77,9 +77,11 @@ export const sampleQuote: Output<'quoteWithdrawal'> = {
   min: '20',
   max: '12480.5',
   remainingToday: '20000',
+  precision: 6,
   coolingSeconds: 30,
   arrivalAt: null,
   holdUntilAt: null,
+  needsSecond: false,
   checks: [
     sampleCheck({}),
     sampleCheck({ key: 'minimum', bound: '20' }),

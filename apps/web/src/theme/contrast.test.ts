@@ -45,6 +45,9 @@ const pairs = [
   ['text', 'accent-soft'],
   ['text-2', 'sunken'],
   ['text-3', 'sunken'],
+  ['text', 'fill'],
+  ['text-2', 'fill'],
+  ['text-3', 'fill'],
 ]
 
 test.each(Object.entries(themes))('%s: text stands out by at least 4.5', (_name, theme) => {

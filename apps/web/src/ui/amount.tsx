@@ -47,7 +47,9 @@ export function Amount(props: Props) {
     <span className={cx(styles.amount, styles[size], isLong && styles.long, tone)}>
       {rest === '' ? text : text.slice(0, -rest.length)}
       {rest !== '' && <span className={styles.rest}>{rest}</span>}
-      {unit !== undefined && <span className={styles.unit}> {unit}</span>}
+      {/* The space stands outside the unit, which breaks nowhere: between the two a line may end. */}
+      {unit !== undefined && ' '}
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>
   )
 }

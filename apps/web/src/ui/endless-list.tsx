@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { VList } from 'virtua'
 import type { CacheSnapshot, VListHandle } from 'virtua'
 import { useErrorText } from '../api/error-text.ts'
+import { cx } from '../lib/cx.ts'
 import { placeMemory } from '../lib/place.ts'
 import { Button } from './button.tsx'
 import { SkeletonRows } from './skeleton.tsx'
@@ -54,8 +55,11 @@ export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
       {...(fits && { cache: left.cache })}
       onScroll={keep}
     >
-      {rows.map((row) => (
-        <div key={row.id} className={styles.item}>
+      {rows.map((row, at) => (
+        <div
+          key={row.id}
+          className={cx(styles.item, !query.hasNextPage && at === rows.length - 1 && styles.last)}
+        >
           {children(row)}
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { cx } from '../lib/cx.ts'
 import { IconAlertTriangle } from './icons.ts'
 import styles from './field.module.css'
@@ -12,6 +13,8 @@ export type FieldControl = {
 }
 type Props = {
   label: string
+  /** May stay empty: the label says so, to whoever reads it and to whoever hears it. */
+  optional?: boolean
   /** Beside the label: the available balance, a link. */
   aside?: ReactNode
   hint?: ReactNode
@@ -20,7 +23,8 @@ type Props = {
 }
 
 /** A labelled control with its hint, or what is wrong with it, below. */
-export function Field({ label, aside, hint, error, children }: Props) {
+export function Field({ label, optional = false, aside, hint, error, children }: Props) {
+  const t = useTranslations('ui')
   const id = useId()
   const note = error ?? hint
   const noteId = `${id}note`
@@ -32,7 +36,7 @@ export function Field({ label, aside, hint, error, children }: Props) {
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{optional ? t('optional', { label }) : label}</label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
       {children(control)}

@@ -3,6 +3,8 @@ import { cx } from '../lib/cx.ts'
 import styles from './key-value-list.module.css'
 
 export type KeyValue = {
+  /** Tells two lines of one label apart. */
+  id?: string
   label: string
   value: ReactNode
   /** The line that matters most, such as the largest loss. */
@@ -15,8 +17,8 @@ export type KeyValue = {
 export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, strong = false, part = false }) => (
-        <div key={label} className={cx(styles.row, strong && styles.strong, part && styles.part)}>
+      {items.map(({ label, value, id = label, strong = false, part = false }) => (
+        <div key={id} className={cx(styles.row, strong && styles.strong, part && styles.part)}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

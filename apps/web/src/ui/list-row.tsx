@@ -29,13 +29,15 @@ export function ListRow<Name extends RouteName>(props: Props<Name>) {
   const content = (
     <>
       {icon}
-      <Lines>
-        <span className={styles.title}>{title}</span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-      </Lines>
-      <span className={styles.side}>
-        {value !== undefined && <span className={styles.value}>{value}</span>}
-        {valueDetail !== undefined && <span className={styles.detail}>{valueDetail}</span>}
+      <span className={styles.body}>
+        <Lines>
+          <span className={styles.title}>{title}</span>
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        </Lines>
+        <span className={styles.side}>
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+          {valueDetail !== undefined && <span className={styles.detail}>{valueDetail}</span>}
+        </span>
       </span>
       {leads && <IconChevronRight size={18} className={styles.arrow} aria-hidden />}
       {foot !== undefined && <span className={cx(styles.detail, styles.foot)}>{foot}</span>}

@@ -233,7 +233,7 @@ describe('stands for the code', () => {
           passkey: assertion,
         },
       ])
-    await expect.element(page.getByText('Time to take it back')).toBeVisible()
+    await expect.element(page.getByText('Cancellation window')).toBeVisible()
   })
 
   test('of an address that money may go to', async () => {

@@ -1,4 +1,5 @@
 import type { SwitchKey, UserInfo } from '@candor/api'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
@@ -17,8 +18,14 @@ const switches: { readonly [Key in Restriction['key']]?: SwitchKey } = {
   withdraw: 'withdrawals',
 }
 
+type Props = {
+  of: Restriction['key']
+  /** What still goes on here for who is restricted. */
+  children?: ReactNode
+}
+
 /** What cannot be done here, by this user or by anybody, and why, in the words of the server. */
-export function RestrictionNotice({ of }: { of: Restriction['key'] }) {
+export function RestrictionNotice({ of, children }: Props) {
   const { token, userInfo } = useSession()
   const fresh = useCall(
     'getMyUserInfo',
@@ -34,6 +41,7 @@ export function RestrictionNotice({ of }: { of: Restriction['key'] }) {
     <>
       <PauseBanner of={switches[of]} />
       <RestrictionBanners restrictions={shown} />
+      {shown.length > 0 && children}
     </>
   )
 }

@@ -5,7 +5,7 @@ const isDigits = (code: string) => /^\d{6}$/.test(code)
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 /** The code as the server takes it; nothing while none was asked for. */
-export function securityInput(code: string) {
+export function securityInput(code: string): { googleCode?: string; recoveryCode?: string } {
   if (code === '') return {}
   return isDigits(code) ? { googleCode: code } : { recoveryCode: plain(code) }
 }

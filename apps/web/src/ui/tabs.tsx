@@ -6,7 +6,8 @@ type Props<Value extends string> = {
   /** What is being chosen; read to screen readers. */
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  /** `detail` stands below the label in smaller letters. */
+  options: readonly { value: Value; label: string; detail?: string }[]
   onChange: (value: Value) => void
   /** `line` heads a list, `segment` is one box, `chips` scroll sideways. */
   look?: 'line' | 'segment' | 'chips'
@@ -32,7 +33,12 @@ export function Tabs<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span>
+            {option.label}
+            {option.detail !== undefined && (
+              <small className={styles.detail}> {option.detail}</small>
+            )}
+          </span>
         </label>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { IconEye, IconEyeOff } from './icons.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
   label: string
+  optional?: boolean
   hint?: ReactNode
   error?: string | null | undefined
   aside?: ReactNode
@@ -19,12 +20,13 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
  * One line of text. With `type="password"` it can be shown. Set `autoComplete` so that browsers and
  * password managers can help.
  */
-export function TextField({ label, hint, error, aside, suffix, type = 'text', ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, optional = false, hint, error, aside, suffix, type = 'text', ...rest } = props
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
   const isPassword = type === 'password'
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} optional={optional} hint={hint} error={error} aside={aside}>
       {(control) => (
         <span className={styles.box}>
           <input

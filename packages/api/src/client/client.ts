@@ -27,6 +27,8 @@ export type CallOptions = {
   /** One for each intent of the user; the same again when the intent is tried again. */
   readonly key?: string
   readonly signal?: AbortSignal
+  /** Whether it is still sent when its page is closed; for small bodies only. */
+  readonly outlivesPage?: boolean
 }
 
 export type ClientOptions = {
@@ -98,7 +100,7 @@ function clientOf<Call extends AnyCall>(
   async function send(
     name: Call,
     input: Fields,
-    { key, signal }: CallOptions,
+    { key, signal, outlivesPage = false }: CallOptions,
     bearer: string | null,
   ): Promise<unknown> {
     const route = table[name]
@@ -111,7 +113,12 @@ function clientOf<Call extends AnyCall>(
     }
     const request = { target, payload: JSON.stringify(body), token: bearer, at: clock.now() }
     const post = await sealPost(request, await keyring.sealingKey(), sign)
-    const init = { method: 'POST', headers: { ...headers, ...post.headers }, body: post.body }
+    const init = {
+      method: 'POST',
+      headers: { ...headers, ...post.headers },
+      body: post.body,
+      keepalive: outlivesPage,
+    }
     return fetchJson(fetch, origin + target, init, within(signal))
   }
 

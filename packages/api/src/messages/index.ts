@@ -18,12 +18,22 @@ import type { StateRule } from './state-rules.ts'
 
 export { stateRules, type StateRule } from './state-rules.ts'
 
+/** Refusals that say of a change what became of it; who only read is told that it could not be read. */
+export const readFaults = ['BUSY', 'INTERNAL'] as const satisfies readonly ErrorKey[]
+type ReadFault = (typeof readFaults)[number]
+
+/** Refusals that speak to users of what is theirs: operators are told whose it is. */
+export const deskFaults = ['INSUFFICIENT_BALANCE'] as const satisfies readonly ErrorKey[]
+type DeskFault = (typeof deskFaults)[number]
+
 /**
  * What the server says: a refusal, a field's broken rule, the name of a ledger row, a reason, a pause, why an
  * application was sent back or a recharge was not credited.
  */
 export type MessageKey =
   | ErrorKey
+  | `read.${ReadFault}`
+  | `desk.${DeskFault}`
   | `field.${FieldRule | StateRule}`
   | `ledger.${LedgerKind}`
   | `reason.${ReasonKey}`

@@ -1,6 +1,14 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import fc from 'fast-check'
-import { tierTable, type Direction, type Position, type PositionTerms } from '../index.ts'
+import {
+  opposite,
+  tierTable,
+  type CrossAccount,
+  type Direction,
+  type MarkedInstrument,
+  type Position,
+  type PositionTerms,
+} from '../index.ts'
 import cases from '../published-cases.json' with { type: 'json' }
 
 function table(rows: readonly (readonly [upTo: string, rate: string, maxLeverage: number])[]) {
@@ -68,3 +76,43 @@ export const terms: fc.Arbitrary<PositionTerms> = fc.record({
 export function pricesNear(price: Price): fc.Arbitrary<Price> {
   return fc.bigInt(price / 10n + 1n, price * 10n).map(Price.of)
 }
+
+/**
+ * Cross positions of one instrument that lie around one price, all directions mixed; half of them
+ * hedge their first position almost wholly.
+ */
+export const crossInstruments: fc.Arbitrary<MarkedInstrument> = prices.chain((markPrice) => {
+  const position = fc.record({
+    direction: directions,
+    quantity: quantities,
+    openPrice: pricesNear(markPrice),
+    closeFeeRate: feeRates,
+  })
+  const hedge = fc
+    .tuple(position, pricesNear(markPrice), fc.bigInt(900n, 1_000n))
+    .map(([first, openPrice, share]) => {
+      const quantity = Quantity.of((first.quantity * share) / 1_000n || 1n)
+      return [first, { ...first, direction: opposite(first.direction), openPrice, quantity }]
+    })
+  const free = fc.array(position, { minLength: 1, maxLength: 4 })
+  return fc.record({
+    markPrice: fc.constant(markPrice),
+    tiers: fc.constantFrom(...tables),
+    positions: fc.oneof(free, hedge),
+  })
+})
+
+/** Accounts from deep in debt to rich, most of them near what their positions are worth. */
+export const crossAccounts: fc.Arbitrary<CrossAccount> = fc
+  .record({
+    instruments: fc.array(crossInstruments, { maxLength: 3 }),
+    share: fc.bigInt(-1_000n, 2_000n),
+    scale: quantities,
+  })
+  .map(({ instruments, share, scale }) => {
+    const worth = instruments.flatMap(({ markPrice, positions: held }) =>
+      held.map(({ quantity }) => (quantity * markPrice) / Price.one),
+    )
+    const whole = worth.reduce((before, value) => before + value, scale as bigint)
+    return { instruments, balance: Amount.of((whole * share) / 1_000n) }
+  })

@@ -1,46 +1,27 @@
 import { Amount, Price, Quantity, Rate, add, subtract, worth } from '@candor/money'
-import type { Direction, Position, Tiers } from '../index.ts'
+import type { Position } from '../index.ts'
 import * as rules from '../index.ts'
-
-/** A published case's own numbers by name: one decimal, a list, or a list of lists. */
-export type Figures = Record<string, string | string[] | string[][]>
-/** What the formulas give for it, named as in the case's `expected`. */
-export type Outcome = Record<string, string[]>
-
-function text(figures: Figures, name: string): string {
-  const value = figures[name]
-  if (typeof value !== 'string') throw new Error(`the case has no ${name}`)
-  return value
-}
-
-function list(figures: Figures, name: string): string[] {
-  const value = figures[name]
-  if (!Array.isArray(value)) throw new Error(`the case has no list ${name}`)
-  return value.flat()
-}
-
-const quantityOf = (figures: Figures) => Quantity.parse(text(figures, 'quantity'))
-const priceOf = (figures: Figures, name = 'price') => Price.parse(text(figures, name))
-const rateOf = (figures: Figures, name: string) => Rate.parse(text(figures, name))
-
-function directionOf(figures: Figures): Direction {
-  return text(figures, 'direction') === 'long' ? 'long' : 'short'
-}
-
-// A published case often states one line of a table, deduction included, without the lines below.
-function singleTier(maintenanceRate: Rate, deduction: Amount): Tiers {
-  const upTo = Amount.parse('1000000000')
-  return [{ floor: Amount.zero, upTo, maintenanceRate, maxLeverage: 1, deduction }]
-}
+import {
+  amountOf,
+  directionOf,
+  list,
+  priceOf,
+  quantityOf,
+  rateOf,
+  singleTier,
+  text,
+  type Figures,
+  type Outcome,
+} from './figures.ts'
 
 function liquidationPrice(figures: Figures): Outcome {
   const position: Position = {
     direction: directionOf(figures),
     quantity: quantityOf(figures),
     openPrice: priceOf(figures, 'openPrice'),
-    margin: Amount.parse(text(figures, 'margin')),
+    margin: amountOf(figures, 'margin'),
   }
-  const deduction = Amount.parse(text(figures, 'deduction'))
+  const deduction = amountOf(figures, 'deduction')
   const tiers = singleTier(rateOf(figures, 'maintenanceRate'), deduction)
   const terms = { tiers, closeFeeRate: rateOf(figures, 'closeFeeRate') }
   const price = rules.liquidationPrice(position, terms)
@@ -107,15 +88,35 @@ function openValue(figures: Figures): Outcome {
 }
 
 function swapReceived(figures: Figures): Outcome {
-  const given = Amount.parse(text(figures, 'given'))
-  const step = Amount.parse(text(figures, 'step'))
+  const given = amountOf(figures, 'given')
+  const step = amountOf(figures, 'step')
   return { received: [Amount.text(rules.swapReceived(given, priceOf(figures, 'rate'), step))] }
 }
 
 function swapGiven(figures: Figures): Outcome {
-  const wanted = Amount.parse(text(figures, 'wanted'))
-  const step = Amount.parse(text(figures, 'step'))
+  const wanted = amountOf(figures, 'wanted')
+  const step = amountOf(figures, 'step')
   return { given: [Amount.text(rules.swapGiven(wanted, priceOf(figures, 'rate'), step))] }
+}
+
+function digitalOption(figures: Figures): Outcome {
+  const order = {
+    direction: text(figures, 'direction') === 'up' ? ('up' as const) : ('down' as const),
+    stake: amountOf(figures, 'stake'),
+    payoutRate: rateOf(figures, 'payoutRate'),
+    acceptedAt: 0,
+    settleAt: 30_000,
+  }
+  const ticks = [
+    { seq: 1, price: priceOf(figures, 'entryPrice'), at: 0 },
+    { seq: 2, price: priceOf(figures, 'exitPrice'), at: 30_000 },
+  ]
+  const outcome = rules.settleOption(order, { from: 0, finalAt: 30_000, ticks })
+  if (outcome === null) throw new Error('the log is final')
+  return {
+    credited: [Amount.text(outcome.credited)],
+    profit: [Amount.text(subtract(outcome.credited, order.stake))],
+  }
 }
 
 /** The checks by the name that a case asks for. */
@@ -128,4 +129,5 @@ export const checks: Record<string, (figures: Figures) => Outcome> = {
   openValue,
   swapReceived,
   swapGiven,
+  digitalOption,
 }

@@ -1,6 +1,6 @@
 import { Amount, Price, Quantity, Rate, add, subtract, sum } from '@candor/money'
 import { averageOpenPrice, fee, pnl, type Direction, type Holding } from '../index.ts'
-import type { Figures, Outcome } from './published-checks.ts'
+import type { Figures, Outcome } from './figures.ts'
 
 interface Fill {
   readonly direction: Direction

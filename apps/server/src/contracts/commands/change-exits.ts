@@ -2,8 +2,9 @@ import type { Price } from '@candor/money'
 import type { Exits } from '@candor/rules'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { priced, type TradeContext } from '../context.ts'
+import { exitChangeRows } from '../exit-changes.ts'
 import { exitsRefusal } from '../exits.ts'
-import { positions, type Position } from '../tables.ts'
+import { exitChanges, positions, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { toldOf } from '../told.ts'
 import { viewNow } from '../view.ts'
@@ -19,7 +20,7 @@ export type ChangeExitsInput = {
 
 /** Sets, changes or removes take-profit and stop-loss. */
 export const changeExits = command('changeExits', {
-  needs: { positions },
+  needs: { positions, exitChanges },
   only: ['positions'],
   reads: (input: ChangeExitsInput) => ({ positions: [input.id] }),
   decide({ positions: held }, input: ChangeExitsInput, context: TradeContext) {
@@ -36,7 +37,7 @@ export const changeExits = command('changeExits', {
     const sinceSeq = context.tick(before.symbol)?.seq ?? before.sinceSeq
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
-      put: [positions.row(position)],
+      put: [positions.row(position), ...exitChangeRows(before, position, 'user', context)],
       tell: [toldOf('positionChanged', position)],
       reply: viewNow(position, context),
     }

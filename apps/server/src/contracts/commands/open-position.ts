@@ -17,15 +17,17 @@ import {
   exclusions,
   limits,
   lossLimitFault,
+  users,
 } from '../../people/index.ts'
-import { policyFault } from '../../policy/index.ts'
+import { leverageCapFault, policyFault } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
+import { exitChangeRows } from '../exit-changes.ts'
 import { fillRow } from '../fill.ts'
 import { filledBy, filledFault, targetFault, type Filled } from '../filled.ts'
 import { termsOf } from '../terms.ts'
 import { runningAt, toldOf } from '../told.ts'
-import { fills, positions, tallies, type Position } from '../tables.ts'
+import { exitChanges, fills, positions, tallies, type Fill, type Position } from '../tables.ts'
 import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
 
@@ -45,7 +47,18 @@ export type OpenPositionInput = OrderInput & {
 
 /** Opens a position at market, or adds to one: more margin, and the average of the prices. */
 export const openPosition = command('openPosition', {
-  needs: { accounts, positions, fills, tallies, exclusions, limits, days, appropriateness },
+  needs: {
+    accounts,
+    positions,
+    fills,
+    exitChanges,
+    tallies,
+    exclusions,
+    limits,
+    days,
+    appropriateness,
+    users,
+  },
   // The positions that run are counted; only the one to enlarge is loaded.
   only: ['positions'],
   reads: ({ positionId }: OpenPositionInput) => ({
@@ -60,6 +73,12 @@ export const openPosition = command('openPosition', {
     if (barred !== null) return barred
     const market = tradable(context, input.symbol)
     if (isRefusal(market)) return market
+    const capped = leverageCapFault(
+      context.rulesOf(state.users ?? null),
+      market.symbol.assetClass,
+      input.leverage,
+    )
+    if (capped !== null) return capped
     const order = quoteOrder(input, market)
     const refusal = slippageFault(order, input) ?? orderFault(order, context)
     if (refusal !== null) return refusal
@@ -71,10 +90,10 @@ export const openPosition = command('openPosition', {
     if (fault !== null) return fault
     if (state.accounts.of('contract.available').balance < order.cost.total) return tooPoor(order)
     if (held !== null)
-      return fill(order, state.accounts, context, 'add', enlarged(held, filled, order))
+      return fill(order, state.accounts, context, held, enlarged(held, filled, order))
     if (state.tallies.running >= positionsLimit)
       return refuse('POSITION_LIMIT', { values: { max: String(positionsLimit) } })
-    return fill(order, state.accounts, context, 'open', opened(input, filled, order, context))
+    return fill(order, state.accounts, context, null, opened(input, filled, order, context))
   },
 })
 
@@ -136,9 +155,10 @@ function fill(
   order: QuotedOrder,
   money: Accounts,
   context: TradeContext,
-  kind: 'open' | 'add',
+  held: Position | null,
   position: Position,
 ): Decision {
+  const kind: Fill['kind'] = held === null ? 'open' : 'add'
   const because = (reason: string) => ({
     kind: reason,
     command: 'openPosition',
@@ -147,7 +167,9 @@ function fill(
   })
   const free = money.of('contract.available')
   const { cost, price, quantity, tick } = order
-  const execution = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero, tick }
+  const { openFeeRate, closeFeeRate } = termsOf(order.symbol)
+  const rates = { openFeeRate, closeFeeRate }
+  const execution = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero, tick, rates }
   const filled = fillRow(position, context, execution)
   return {
     move: [
@@ -157,6 +179,7 @@ function fill(
     put: [
       positions.row(position),
       fills.row(filled),
+      ...exitChangeRows(held, position, 'order', context),
       ...countFill(kind === 'open' ? 1 : 0, negate(cost.openFee)),
     ],
     tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],

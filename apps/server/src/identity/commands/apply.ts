@@ -1,4 +1,4 @@
-import { dayMs, type DocumentType, type Language } from '@candor/api'
+import { dayMs, dayOf, type DocumentType, type Language } from '@candor/api'
 import { files, fittingFile, type Files } from '../../platform/files/index.ts'
 import {
   command,
@@ -8,11 +8,12 @@ import {
   type Refusal,
   type Rows,
 } from '../../platform/lane/index.ts'
-import { dayOf, isAdult } from '../days.ts'
+import { isAdult } from '../../people/index.ts'
 import { toldOf } from '../events.ts'
 import { consentVersion, limits } from '../policy.ts'
 import {
   applications,
+  currentAt,
   documentOf,
   heldDocuments,
   latestOf,
@@ -56,7 +57,7 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
       const all = known.all()
       const basic = latestOf(all, 'basic')
       const refusal =
-        stateRefusal(input.type, all) ??
+        stateRefusal(input.type, all, now) ??
         personRefusal(input, now) ??
         paceRefusal(all, now) ??
         pictureRefusal(input.images, pictures)
@@ -75,12 +76,11 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
 }
 
 /** From which states an application may start. */
-function stateRefusal(type: AuthType, all: readonly Application[]): Refusal | null {
-  const last = latestOf(all, type)
+function stateRefusal(type: AuthType, all: readonly Application[], now: number): Refusal | null {
+  const { basic, [type]: last } = currentAt(all, now)
   if (last?.status === 'under_review') return refuse('KYC_UNDER_REVIEW')
   if (last?.status === 'passed') return refuse('KYC_ALREADY_PASSED')
-  if (type === 'advanced' && latestOf(all, 'basic')?.status !== 'passed')
-    return refuse('KYC_BASIC_REQUIRED')
+  if (type === 'advanced' && basic?.status !== 'passed') return refuse('KYC_BASIC_REQUIRED')
   return null
 }
 

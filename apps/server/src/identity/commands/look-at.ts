@@ -15,12 +15,13 @@ export const lookAtIdentity = command('lookAtIdentity', {
   ...atDesk,
   reads: ({ application }: LookInput) => ({ claims: [application.id] }),
   decide({ claims }, { application, fileId, actor }: LookInput, { now }) {
-    const { id } = application
+    const { id, version } = application
     const fault = claimFault(claims.get(id), actor, now)
     if (fault !== null) return fault
     const action = fileId === null ? 'openIdentity' : 'seeIdentityPhoto'
-    const after = fileId === null ? {} : { after: { fileId } }
-    const deed = { action, targetType: 'identity', targetId: id, ...after }
+    // Who passes it must have looked at this very version.
+    const after = fileId === null ? { version } : { version, fileId }
+    const deed = { action, targetType: 'identity', targetId: id, after }
     return { put: [record(actor, deed)], reply: null }
   },
 })

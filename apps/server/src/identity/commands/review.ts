@@ -12,6 +12,7 @@ import {
   type Decision,
 } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
+import { users } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { isAsked, passFlagged, takeBack } from '../desk/kinds.ts'
 import {
@@ -21,12 +22,15 @@ import {
   letGo,
   namesPhotos,
   passed,
+  keptCountry,
   sentBack,
 } from '../desk/outcomes.ts'
 import { toldOf } from '../events.ts'
 import {
   applications,
+  currentAt,
   heldPersons,
+  holdsAt,
   personOf,
   type Application,
   type FieldFault,
@@ -43,6 +47,8 @@ export type ApproveInput = ReviewInput & {
   readonly personHash: Uint8Array | null
   /** Whether somebody else has passed as this person by now. */
   readonly hasTwin: boolean
+  /** Whether who passes it has opened all of this version: the audit says so. */
+  readonly hasOpened: boolean
 }
 export type RejectInput = ReviewInput & {
   readonly reasonKey: RejectReason
@@ -72,12 +78,19 @@ function reviewFault(
   return decisionFault(found, claim, input, now)
 }
 
+/** What has ended while it waited passes no more: its own document, or the basic identity that it stands on. */
+function mayPass(one: Application, all: readonly Application[], now: number): boolean {
+  if (one.type === 'basic') return holdsAt(one, now)
+  const { basic, advanced } = currentAt(all, now)
+  return basic?.status === 'passed' && advanced?.id === one.id
+}
+
 /**
  * Passes an application; one that is flagged waits for a second person, and nobody is their own second. Who
  * passed since it was sent counts too, and of two that are passed at once the second one does.
  */
 export const approveIdentity = command('approveIdentity', {
-  needs: { applications, approvals, ...atDesk.needs },
+  needs: { applications, approvals, users, ...atDesk.needs },
   shares: atDesk.shares,
   reads: (input: ApproveInput) => reads(input),
   claims: personOf,
@@ -88,13 +101,15 @@ export const approveIdentity = command('approveIdentity', {
     const claim = state.claims.get(id)
     const fault = reviewFault(found, claim, input, now)
     if (fault !== null) return fault
+    if (!input.hasOpened) return refuse('NOT_LOOKED_AT')
+    if (!mayPass(found!, state.applications.all(), now)) return refuse('STATE_CHANGED')
     const held = heldPersons(state.applications.all())
     const isFree = personOf(input).every((name) => held.has(name) || state.claimed(name))
     if (found!.flags.length === 0 && isFree && !input.hasTwin) {
       const next = passed(found!, { decidedBy: actor.id, secondBy: null }, now)
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
-        put: [applications.row(next), ...after],
+        put: [applications.row(next), ...keptCountry(next, state.users), ...after],
         tell: [toldOf('identityPassed', next)],
         reply: done,
       }
@@ -138,7 +153,7 @@ export const rejectIdentity = command('rejectIdentity', {
     return {
       put: [
         applications.row(next),
-        ...letGo(found!, state.applications.all(), state.files, now),
+        ...letGo([next], state.applications.all(), state.files),
         ...decided(claim!, actor, deed, now),
       ],
       tell: [toldOf('identityRejected', next)],

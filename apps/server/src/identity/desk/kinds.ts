@@ -1,10 +1,11 @@
-import type { RejectReason } from '@candor/api'
+import { endpoints, type RejectReason } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { approvalKind, waitingFor, type About, type ApprovalRow } from '../../operator/index.ts'
 import { files } from '../../platform/files/index.ts'
+import { users } from '../../people/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
-import { applications } from '../tables.ts'
+import { applications, holdsAt, standingOn, type Application } from '../tables.ts'
 import {
   freedDocument,
   freedPerson,
@@ -12,6 +13,7 @@ import {
   letGo,
   namesPhotos,
   passed,
+  keptCountry,
   sentBack,
 } from './outcomes.ts'
 
@@ -20,48 +22,61 @@ export type Pass = { readonly id: string; readonly version: number }
 
 export type TakeBack = Pass & {
   readonly reasonKey: RejectReason
-  /** The photos of the application, so that they can be let go with it. */
+  /** The photos of what is taken back, so that they can be let go with it. */
   readonly fileIds: string[]
 }
 
 const checkers = ['compliance'] as const
 
-/** Of whom which application, and where it is found. */
-async function named(id: string, { who, row }: About) {
+/** Of whom which application, where it is found, and whether it is as it was. */
+async function named({ id, version }: Pass, { who, row }: About) {
   const found = await row(applications, id)
   const level = found === undefined ? '' : `${found.type} `
-  return { level, who, item: { queue: 'identity', id } } as const
+  const hasChanged = found?.version !== version
+  return { level, who, where: { item: { queue: 'identity', id }, hasChanged } } as const
 }
 
 /** Passes an application that is flagged: nobody does that alone. */
 export const passFlagged = approvalKind('passIdentity', {
+  askedBy: endpoints.approveIdentity,
   checkers,
-  needs: { applications },
-  async says({ id }: Pass, about) {
-    const { level, who, item } = await named(id, about)
+  needs: { applications, users },
+  async says(wish: Pass, about) {
+    const { level, who, where } = await named(wish, about)
     const sentence = `Pass the ${level}identity of ${who}, though somebody else passed under the same name and birthday.`
-    return { sentence, item }
+    return { sentence, ...where }
   },
   apply(state, { id, version }: Pass, { now }, { approval, checker }) {
     const found = state.applications.get(id)
     if (found?.status !== 'under_review' || found.version !== version)
       return refuse('STATE_CHANGED')
+    // It may have ended since it was asked for.
+    if (!holdsAt(found, now)) return refuse('STATE_CHANGED')
     const next = passed(found, { decidedBy: approval.makerId, secondBy: checker.id }, now)
-    return { put: [applications.row(next)], tell: [toldOf('identityPassed', next)], reply: null }
+    return {
+      put: [applications.row(next), ...keptCountry(next, state.users)],
+      tell: [toldOf('identityPassed', next)],
+      reply: null,
+    }
   },
 })
 
-/** Takes back what had passed: two people, and the evidence of who asked for it. */
+/**
+ * Takes back what had passed, and the advanced identity that stands on a basic one: two people, and the evidence of
+ * who asked for it.
+ */
 export const takeBack = approvalKind('revokeIdentity', {
+  askedBy: endpoints.revokeIdentity,
   checkers,
   needs: { applications, files },
   reads: ({ fileIds }: TakeBack) => ({ files: fileIds }),
-  async says({ id, reasonKey }: TakeBack, about) {
-    const { level, who, item } = await named(id, about)
-    const why = messageOf('en-us', `identity.${reasonKey}`)
+  async says(wish: TakeBack, about) {
+    const { level, who, where } = await named(wish, about)
+    const along = level === 'basic ' ? ', and with it what they showed for the advanced one' : ''
+    const why = messageOf('en-us', `identity.${wish.reasonKey}`)
     return {
-      sentence: `Take back the ${level}identity that ${who} had passed. The user reads: ${why}`,
-      item,
+      sentence: `Take back the ${level}identity that ${who} had passed${along}. The user reads: ${why}`,
+      ...where,
     }
   },
   apply(state, payload: TakeBack, { now }, { approval, checker }) {
@@ -69,11 +84,14 @@ export const takeBack = approvalKind('revokeIdentity', {
     const found = state.applications.get(payload.id)
     if (found === undefined || found.version !== payload.version || !isCurrentPass(found, all))
       return refuse('STATE_CHANGED')
-    if (!namesPhotos(payload, found)) return refuse('STATE_CHANGED')
+    const ending = [found, ...standingOn(found, all)]
+    if (!ending.every((one) => namesPhotos(payload, one))) return refuse('STATE_CHANGED')
     const who = { decidedBy: approval.makerId, secondBy: checker.id }
-    const next = sentBack(found, who, { reasonKey: payload.reasonKey, fields: [] }, now)
+    const why = { reasonKey: payload.reasonKey, fields: [] }
+    const over = ending.map((one) => sentBack(one, who, why, now))
+    const [next] = over as [Application, ...Application[]]
     return {
-      put: [applications.row(next), ...letGo(found, all, state.files, now)],
+      put: [...over.map(applications.row), ...letGo(over, all, state.files)],
       tell: [toldOf('identityRevoked', next)],
       free: [...freedDocument(next, all), ...freedPerson(next, all)],
       reply: null,

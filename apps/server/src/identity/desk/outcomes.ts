@@ -1,4 +1,5 @@
 import type { RejectReason } from '@candor/api'
+import { users, type User } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
 import type { Change, Rows } from '../../platform/lane/index.ts'
 import { limits } from '../policy.ts'
@@ -17,6 +18,12 @@ type Who = { readonly decidedBy: string; readonly secondBy: string | null }
 
 export function passed(found: Application, who: Who, now: number): Application {
   return { ...found, ...who, status: 'passed', decidedAt: now, version: found.version + 1 }
+}
+
+/** The rules of the document's country hold from now on, beside those of where its user lives. */
+export function keptCountry({ type, country }: Application, user: User | undefined): Change[] {
+  if (type !== 'basic' || user === undefined || user.documentCountry === country) return []
+  return [users.row({ ...user, documentCountry: country })]
 }
 
 /** As what another passed as too; unchanged where that was seen before. */
@@ -67,20 +74,27 @@ export const namesPhotos = (
 ): boolean => images.every(({ fileId }) => fileIds.includes(fileId))
 
 /**
- * Photos of what was sent back stay a while, so that only the faulty ones must be taken again. Those that
- * another application of the user stands on stay with it.
+ * Says until when the photos of applications stay that are over, as they are from now on: as long as what was typed,
+ * and as any other application of the user that shows them. While one of these has no end they have none.
+ * @param all the user's applications before
  */
 export function letGo(
-  { id, images }: Application,
+  over: readonly Application[],
   all: readonly Application[],
   known: Pick<Rows<Parameters<typeof files.row>[0]>, 'get'>,
-  now: number,
 ): Change[] {
-  const others = all.filter((one) => one.id !== id && one.status !== 'rejected')
-  const needed = new Set(others.flatMap((one) => one.images.map(({ fileId }) => fileId)))
-  return images.flatMap(({ fileId }) => {
+  const after = all.map((one) => over.find(({ id }) => id === one.id) ?? one)
+  return photosOf(over).flatMap((fileId) => {
     const file = known.get(fileId)
-    if (file === undefined || file.purgedAt !== null || needed.has(fileId)) return []
-    return [files.row({ ...file, keepUntilAt: now + limits.rejectedMs })]
+    if (file === undefined || file.purgedAt !== null) return []
+    const ends = after
+      .filter(({ images }) => images.some((image) => image.fileId === fileId))
+      .map(({ forgetAt }) => forgetAt ?? Number.POSITIVE_INFINITY)
+    const last = Math.max(...ends)
+    return last === Number.POSITIVE_INFINITY ? [] : [files.row({ ...file, keepUntilAt: last })]
   })
 }
+
+const photosOf = (all: readonly Application[]): string[] => [
+  ...new Set(all.flatMap(({ images }) => images.map(({ fileId }) => fileId))),
+]

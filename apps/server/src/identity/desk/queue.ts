@@ -1,5 +1,8 @@
-import type { Queue } from '../../operator/index.ts'
+import { identityWorkers } from '@candor/api'
+import { looksColumn, type Queue } from '../../operator/index.ts'
 import { limits } from '../policy.ts'
+import { applications } from '../tables.ts'
+import type { Tools } from '../tools.ts'
 import { passFlagged, takeBack } from './kinds.ts'
 
 const { basic, advanced } = limits.targetMs
@@ -7,7 +10,7 @@ const { basic, advanced } = limits.targetMs
 /** Applications that wait for a decision, by the time that users were told. */
 export const identityQueue: Queue = {
   name: 'identity',
-  workers: ['compliance'],
+  workers: identityWorkers,
   table: 'identity_application',
   isOpen: `q.status = 'under_review'`,
   slaAt: `q.created_at + case q.type when 'basic' then ${basic} else ${advanced} end`,
@@ -17,5 +20,18 @@ export const identityQueue: Queue = {
   columns: `(select max(a.id) from operator_approval a
     where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
       and a.kind in ('${passFlagged.kind}', '${takeBack.kind}')
-      and a.payload::jsonb ->> 'id' = q.id::text) as pending_approval_id`,
+      and a.payload::jsonb ->> 'id' = q.id::text) as pending_approval_id,
+    ${looksColumn({
+      targetType: 'identity',
+      actions: ['openIdentity', 'seeIdentityPhoto'],
+      // What is sent again is another application to look at.
+      isOfVersion: true,
+    })}`,
 }
+
+/** The applications, as its queue reads them. */
+export const identitySource = ({ pool }: Pick<Tools, 'pool'>) => ({
+  pool,
+  queue: identityQueue,
+  rows: applications,
+})

@@ -4,6 +4,7 @@ import {
   decisionOn,
   itemAsked,
   pictureFor,
+  unopened,
   watchedQueue,
   type AboutItem,
   type Clock,
@@ -13,10 +14,12 @@ import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { lookAtIdentity, type LookInput } from '../commands/look-at.ts'
 import { approveIdentity, rejectIdentity, revokeIdentity } from '../commands/review.ts'
-import { hasTwin } from '../queries.ts'
-import { applications, type Application } from '../tables.ts'
+import { legalName } from '../legal-name.ts'
+import { applicationsOf, hasTwin } from '../queries.ts'
+import { applications, standingOn, type Application } from '../tables.ts'
 import type { Tools } from '../tools.ts'
-import { identityQueue } from './queue.ts'
+import { looksAtIdentity, partsOf } from './opened.ts'
+import { identityQueue, identitySource } from './queue.ts'
 
 /** What operators call: the queue, looks at what was sent, and decisions. */
 export function identityDeskRoutes(tools: Tools): Route[] {
@@ -27,7 +30,7 @@ export function identityDeskRoutes(tools: Tools): Route[] {
     change(endpoints.openIdentity, lookAtIdentity, {
       prepare: (request) => lookOf(tools, request, null),
       owner: ofLook,
-      finish: (_reply, _request, { input }) => opened(tools, input.application),
+      finish: (_reply, { now }, { input }) => opened(tools, input.application, now),
     }),
     change(endpoints.seeIdentityPhoto, lookAtIdentity, {
       prepare: (request) => lookOf(tools, request, request.input.fileId),
@@ -45,31 +48,39 @@ export function identityDeskRoutes(tools: Tools): Route[] {
       owner,
     }),
     change(endpoints.revokeIdentity, revokeIdentity, {
-      prepare: (request) => aboutItem(tools, request),
+      prepare: (request) => aboutEnd(tools, request),
       owner,
     }),
   ]
 }
 
-const sourceOf = ({ pool }: Pick<Tools, 'pool'>) => ({
-  pool,
-  queue: identityQueue,
-  rows: applications,
-})
-
 /** The decision's input: what was sent, and what it is about. */
 async function aboutItem<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
-  const found = await decisionOn(sourceOf(tools), request, fileIdsOf)
+  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
   return isRefusal(found) ? found : found.decision
 }
 
-/** The same, with whether somebody else passed as this person since it was sent. */
-async function aboutPass<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
-  const found = await decisionOn(sourceOf(tools), request, fileIdsOf)
+/** The same, with whether somebody else passed as this person since it was sent, and whether it was looked at. */
+async function aboutPass<Input extends OnItem & { readonly version: number }>(
+  tools: Tools,
+  request: AboutItem<Input>,
+) {
+  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
   if (isRefusal(found)) return found
   const { userId, personHash } = found.row
   const isTwin = personHash !== null && (await hasTwin(tools.pool, userId, personHash))
-  return { ...found.decision, personHash, hasTwin: isTwin }
+  const looks = looksAtIdentity(tools)
+  const isOpened = await looks.hasOpened(request.input, request.user.userId, request.now)
+  return { ...found.decision, personHash, hasTwin: isTwin, hasOpened: isOpened }
+}
+
+/** The same, with the photos of what ends along with it. */
+async function aboutEnd<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
+  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
+  if (isRefusal(found)) return found
+  const all = await applicationsOf(tools.pool, found.row.userId)
+  const along = standingOn(found.row, all).flatMap(fileIdsOf)
+  return { ...found.decision, fileIds: [...found.decision.fileIds, ...along] }
 }
 
 const fileIdsOf = ({ images }: Application) => images.map(({ fileId }) => fileId)
@@ -79,7 +90,7 @@ async function lookOf(
   request: AboutItem<OnItem>,
   fileId: string | null,
 ): Promise<LookInput | Refusal> {
-  const application = await itemAsked(sourceOf(tools), request)
+  const application = await itemAsked(identitySource(tools), request)
   if (isRefusal(application)) return application
   const isIts = fileId === null || application.images.some((image) => image.fileId === fileId)
   return isIts ? { application, fileId, actor: actorOf(request) } : refuse('NOT_FOUND')
@@ -91,21 +102,27 @@ const photoOf = ({ application, fileId, actor }: LookInput) => ({
   actor,
 })
 
-/** What was typed, in full; nothing where it was forgotten. */
-function opened({ secrets }: Pick<Tools, 'secrets'>, one: Application): OpenedIdentity {
+/** What was typed, in full; nothing where it was forgotten. An address is compared with a name, which stands by it. */
+async function opened(
+  tools: Pick<Tools, 'pool' | 'secrets'>,
+  one: Application,
+  now: number,
+): Promise<OpenedIdentity> {
   const { id, userId, version, type, sealed } = one
-  const typed = sealed === null ? null : secrets.open(sealed, { userId, id })
+  const typed = sealed === null ? null : tools.secrets.open(sealed, { userId, id })
   const isBasic = type === 'basic'
   return {
     id,
     version,
     person: isBasic ? (typed as OpenedIdentity['person']) : null,
     address: isBasic ? null : (typed as OpenedIdentity['address']),
+    legalName: isBasic ? null : await legalName(tools, userId, now),
   }
 }
 
 function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): IdentityItem {
   const one = applications.parse({ ...stored })
+  const { claim } = clock
   return {
     ...clock,
     version: one.version,
@@ -121,6 +138,7 @@ function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): Identi
     reasonKey: one.reasonKey,
     fieldReasons: one.fieldReasons.map(({ field, reasonKey }) => ({ field, reasonKey })),
     pendingApprovalId: stored['pending_approval_id'] as string | null,
+    isOpened: claim !== null && unopened(stored, partsOf(one), claim.operatorId).length === 0,
     createdAt: one.createdAt,
     decidedAt: one.decidedAt,
   }

@@ -1,12 +1,14 @@
 import type { endpoints, InputOf, Language, ResultOf } from '@candor/api'
+import { granted } from '../../testing/answers.ts'
 import { lightPasswords } from '../../testing/light-passwords.ts'
 import { isRefusal, type Lane, type Refusal, type Request } from '../../platform/lane/index.ts'
 import { createOperators } from '../../operator/index.ts'
+import { seat } from '../../testing/seat.ts'
 import { openPolicies } from '../../policy/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { openFileWorld, userId } from '../../platform/files/testing/file-world.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
-import { createIdentity, identityQueue, passFlagged, takeBack } from '../index.ts'
+import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../index.ts'
 import type { IdentityOptions } from '../index.ts'
 import { consentVersion } from '../policy.ts'
 
@@ -19,6 +21,7 @@ type DeskName =
   | 'rejectIdentity'
   | 'revokeIdentity'
   | 'claimItem'
+  | 'releaseItem'
   | 'listApprovals'
   | 'approveApproval'
 type Name = 'applyBasicAuth' | 'applyAdvancedAuth' | 'getAuth' | 'getAuthDone' | 'listAuths'
@@ -49,12 +52,12 @@ export async function openIdentityWorld(seed: string) {
     lane,
     files,
     live,
-    notify: async (...said) => void noticed.push(said),
+    notify: async ({ userId: whom }, ...said) => void noticed.push([whom, ...said]),
     origin: 'https://candor.test',
     secret,
   })
 
-  const policies = await openPolicies(pool, world.clock.now)
+  const policies = await openPolicies(pool, world.clock.now, 'sandbox')
   const operators = createOperators(
     {
       pool,
@@ -68,7 +71,7 @@ export async function openIdentityWorld(seed: string) {
       origin: 'http://console.test',
     },
     {
-      kinds: [passFlagged, takeBack],
+      kinds: [passFlaggedBy({ pool }), takeBack],
       queues: [identityQueue],
     },
   )
@@ -111,9 +114,19 @@ export async function openIdentityWorld(seed: string) {
     operator: OperatorSession = vera,
   ): Promise<ResultOf<Endpoints[N]> | Refusal> {
     const routes = [...identity.routes, ...operators.routes]
+    await seat(pool, operator)
     const given = await answer(routes, name, { input, user: operator, ...about('en-us') })
     await settle()
     return given as never
+  }
+
+  /** Opens what was typed and every photo, as who passes it must; it is claimed already. */
+  async function lookAt(id: string, operator: OperatorSession = vera): Promise<void> {
+    const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open', id } as const
+    const { records } = granted(await desk('listIdentities', page, operator))
+    granted(await desk('openIdentity', { id }, operator))
+    for (const { fileId } of records[0]!.images)
+      granted(await desk('seeIdentityPhoto', { id, fileId }, operator))
   }
 
   /** Delivers what was told since the last time. */
@@ -135,6 +148,7 @@ export async function openIdentityWorld(seed: string) {
     call,
     settle,
     desk,
+    lookAt,
     verifyAudit: operators.verify,
     /** A picture of this user's. */
     async picture(width: number, by = userId): Promise<string> {

@@ -26,6 +26,13 @@ export function dayStatistics(minutes: readonly Candle[]): DayStatistics | null 
   return { ...figures, hours: rollUp(minutes, '1h').slice(-24) }
 }
 
+/** The price 24 hours before a time, as the statistics of that time say it; null when it is not known. */
+export function dayOpen(minutes: readonly Candle[], at: number): Price | null {
+  const minute = at - (at % minuteMs)
+  const first = minutes.find(({ openAt }) => openAt >= minute - dayMs)
+  return first !== undefined && first.openAt <= minute ? first.open : null
+}
+
 type Figures = Omit<DayStatistics, 'hours'>
 
 function figuresOf(minute: Candle): Figures {

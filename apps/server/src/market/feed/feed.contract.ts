@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { VirtualWorld } from '../../platform/world.ts'
 import type { FeedTick } from '../tick.ts'
 import type { Feed } from './feed.ts'
@@ -9,6 +9,7 @@ export interface FeedUnderTest {
   readonly world: VirtualWorld
   /** Two symbols whose markets are open for the next ten minutes. */
   readonly symbols: readonly [string, string]
+  readonly close?: () => Promise<void>
 }
 
 const minuteMs = 60_000
@@ -16,8 +17,14 @@ const minuteMs = 60_000
 /** What every adapter promises, whatever its source. */
 export function feedContract(
   name: string,
-  open: () => FeedUnderTest | Promise<FeedUnderTest>,
+  begin: () => FeedUnderTest | Promise<FeedUnderTest>,
 ): void {
+  async function open() {
+    const under = await begin()
+    onTestFinished(async () => under.close?.())
+    return under
+  }
+
   async function listen(run: (test: FeedUnderTest, heard: FeedTick[]) => Promise<void>) {
     const under = await open()
     const heard: FeedTick[] = []
@@ -28,10 +35,14 @@ export function feedContract(
   }
 
   test(`${name}: every asked symbol ticks, no other does, and the source is named`, async () => {
-    const heard = await listen(async ({ world }) => world.advance(minuteMs))
-    const { feed, symbols } = await open()
-    expect(new Set(heard.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
-    expect(new Set(heard.map(({ source }) => source))).toEqual(new Set([feed.source]))
+    await listen(async ({ world, feed, symbols }, heard) => {
+      await world.advance(minuteMs)
+      expect(new Set(heard.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
+      const known = feed.source.split('+')
+      const named = new Set(heard.flatMap(({ source }) => source.split('+')))
+      expect([...named].filter((source) => !known.includes(source))).toEqual([])
+      expect(named.size).toBeGreaterThan(0)
+    })
   })
 
   test(`${name}: the times of a symbol move forward and are never ahead of the clock`, async () => {

@@ -1,12 +1,20 @@
 import type { Candle } from '../candles/candle.ts'
+import type { RefusalReason } from '../guards.ts'
 import type { FeedTick } from '../tick.ts'
+
+/** Hears what one of a feed's sources said and why it had no voice. */
+export type OnRefused = (said: FeedTick, reason: RefusalReason) => void
 
 /** Where prices come from. Every adapter passes the suite in `feed.contract.ts`. */
 export interface Feed {
-  /** The name that its ticks carry. */
+  /** The name that its ticks carry; of several sources, theirs, with `+` between. */
   readonly source: string
   /** Reports ticks of these symbols as they happen, in order of time per symbol, until stopped. */
-  ticks(symbols: readonly string[], onTick: (tick: FeedTick) => void): () => void
+  ticks(
+    symbols: readonly string[],
+    onTick: (tick: FeedTick) => void,
+    onRefused?: OnRefused,
+  ): () => void
   /**
    * What the source itself recorded: one-minute candles that open in `from` (inclusive) to `to`,
    * ascending. The minute that holds `to` is included as far as it had come.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Tick } from '@candor/api'
-import { chainStart, tickRecord } from '@candor/api'
+import { chainStart, tickRecord } from '@candor/verify'
 import { Price } from '@candor/money'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 
-// The hashes of `packages/api/src/proof`, which a browser computes with WebCrypto. Here they are
+// The hashes of `packages/verify`, which a browser computes with WebCrypto. Here they are
 // synchronous, because the order of ticks must not depend on when a promise answers.
 
 /** Where a symbol's chain stands: its last tick. */

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '@candor/api'
-import { checkpointText } from '@candor/api'
+import { checkpointText } from '@candor/verify'
 import type { Head } from './chain.ts'
 import type { Signer } from './signer.ts'
 

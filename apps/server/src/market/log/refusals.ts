@@ -19,7 +19,7 @@ export function createRefusals(newId: () => string) {
 
   return {
     add(tick: FeedTick, reason: RefusalReason, at: number): void {
-      const key = `${tick.symbol} ${reason}`
+      const key = `${tick.symbol} ${reason} ${tick.source}`
       const known = gathered.get(key)
       const { symbol, price, source } = tick
       const first = { id: newId(), at, symbol, reason, price, tickAt: tick.at, source, count: 0 }

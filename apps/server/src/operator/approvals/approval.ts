@@ -1,4 +1,4 @@
-import type { OperatorRole, ReasonKey } from '@candor/api'
+import type { Decider, OperatorRole, ReasonKey } from '@candor/api'
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '../../platform/http/json.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '../../platform/lane/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 import type { Actor } from '../audit/record.ts'
+import type { Looked } from '../opened.ts'
 import type { ApprovalRow } from '../tables.ts'
 import type { About, Said } from './sentence.ts'
 
@@ -26,6 +27,7 @@ export type Decided = { readonly approval: ApprovalRow; readonly checker: Actor 
  * whom it is about, so that approving it and doing it are one transaction:
  *
  *     export const liftRestriction = approvalKind('liftRestriction', {
+ *       askedBy: endpoints.liftRestriction,
  *       checkers: ['compliance'],
  *       needs: { restrictions },
  *       apply: (state, payload: { id: string }, context) => ({ put: [...], reply: null }),
@@ -35,6 +37,8 @@ export type Decided = { readonly approval: ApprovalRow; readonly checker: Actor 
  */
 export type ApprovalKind<Payload extends Json = Json> = {
   readonly kind: string
+  /** Roles that may ask for it: a wish counts as long as who asked has one of them. */
+  readonly makers: readonly OperatorRole[]
   /** Roles that may decide; who asked never may. */
   readonly checkers: readonly OperatorRole[]
   readonly needs: Needs
@@ -45,9 +49,14 @@ export type ApprovalKind<Payload extends Json = Json> = {
   says?(payload: Payload, about: About): Said | Promise<Said>
   /**
    * Looks outside once more when the second person says yes: what stood for the wish may have changed since it
-   * was asked for. Answers why it may not be done any more; null where nothing speaks against it.
+   * was asked for. Answers why it may not be done any more, or not by them; null where nothing speaks against it.
    */
-  prepare?(payload: Payload, now: number): Promise<Refusal | null>
+  prepare?(payload: Payload, now: number, checker: Actor): Promise<Refusal | null>
+  /**
+   * What its second person has to look at before they may agree, and has not; null stands for what was typed.
+   * Nothing has to be, where this is missing.
+   */
+  unopened?(payload: Payload, operatorId: string, now: number): Promise<readonly Looked[]>
   /** The operator whom it is about, where it is about one: they never decide on it either. */
   about?(payload: Payload): string
 }
@@ -55,7 +64,9 @@ export type ApprovalKind<Payload extends Json = Json> = {
 export function approvalKind<N extends Needs, Payload extends Json>(
   kind: string,
   spec: {
-    readonly checkers: readonly OperatorRole[]
+    /** The call by which it is asked for: who may send it may ask. */
+    readonly askedBy: { readonly roles?: readonly OperatorRole[] }
+    readonly checkers: readonly Decider[]
     readonly needs: N
     reads?(payload: Payload): Readonly<Record<string, readonly string[]>>
     about?(payload: Payload): string
@@ -63,7 +74,8 @@ export function approvalKind<N extends Needs, Payload extends Json>(
     says?(payload: Payload, about: About): Said | Promise<Said>
   },
 ): ApprovalKind<Payload> {
-  return { kind, reads: () => ({}), ...spec }
+  const { askedBy, ...rest } = spec
+  return { kind, makers: askedBy.roles ?? [], reads: () => ({}), ...rest }
 }
 
 /** What asks for a second person. */

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@candor/api'
 import { command, isRefusal, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Actor, Deed } from '../audit/record.ts'
 import { atDesk, claimFault, decided } from '../queue/claim.ts'
@@ -12,6 +13,8 @@ export type DecideApproval = {
   readonly digest: string
   /** Rows that the kind reads by their ids. */
   readonly reads: Readonly<Record<string, readonly string[]>>
+  /** What who asked for it may do by now. */
+  readonly makerRoles: readonly OperatorRole[] | null
   readonly remark: string | null
   readonly actor: Actor
 }
@@ -42,6 +45,8 @@ export function approveApproval(kinds: Kinds) {
       const item = waitingItem(state, input, kinds, context.now)
       if (isRefusal(item)) return item
       const { approval, claim } = item
+      const fault = makerFault(approval, input.makerRoles, kinds)
+      if (fault !== null) return fault
       const { apply } = kinds.get(approval.kind)!
       const payload = JSON.parse(approval.payload) as never
       const done = apply(state as never, payload, context, { approval, checker: input.actor })
@@ -98,6 +103,19 @@ export function checkerFault(
   if (!who.roles.some((role) => known?.checkers.includes(role))) return refuse('FORBIDDEN')
   if (makerId === who.id) return refuse('SELF_APPROVAL')
   return known?.about?.(JSON.parse(payload) as never) === who.id ? refuse('OWN_SEAT') : null
+}
+
+/**
+ * Why a wish cannot be agreed to any more: who asked for it was shut out, or may not ask for such a thing by now.
+ * It can still be refused, so that somebody else may ask anew.
+ */
+export function makerFault(
+  { kind }: Pick<ApprovalRow, 'kind'>,
+  roles: readonly OperatorRole[] | null,
+  kinds: Kinds,
+): Refusal | null {
+  const mayAsk = kinds.get(kind)?.makers.some((role) => roles?.includes(role)) ?? false
+  return mayAsk ? null : refuse('ASKER_OUT')
 }
 
 function decidedRow(

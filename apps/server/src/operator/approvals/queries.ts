@@ -1,11 +1,13 @@
-import type { Approval, endpoints, InputOf, ResultOf } from '@candor/api'
+import type { Approval, endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
 import type { Pool } from 'pg'
 import { isRefusal } from '../../platform/lane/index.ts'
 import type { Queue } from '../queue/queue.ts'
 import { readQueue, type Asker } from '../queue/read.ts'
+import { rolesNow } from '../seat/standing.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 import { isWaiting } from './approval.ts'
-import { checkerFault, type Kinds } from './decide-approval.ts'
+import { checkerFault, makerFault, type Kinds } from './decide-approval.ts'
+import { readBy } from './readers.ts'
 import { saidOf } from './sentence.ts'
 
 type ListApprovals = typeof endpoints.listApprovals
@@ -21,27 +23,49 @@ export function approvalQueue(kinds: Kinds): Queue {
     table: 'operator_approval',
     isOpen: `q.status = 'pending' and q.expires_at > $1`,
     slaAt: 'q.expires_at',
-    columns: `${nameText('maker_id')} as maker_name, ${nameText('checker_id')} as checker_name`,
+    columns: `${nameText('maker_id')} as maker_name, ${nameText('checker_id')} as checker_name,
+      ${rolesNow('q.maker_id')} as maker_roles`,
     mayClaim: (stored, { userId, roles }) =>
       checkerFault(approvals.parse(stored), { id: userId, roles }, kinds),
   }
 }
 
-/** One page of approvals. */
+/** One page of the approvals that who asks may read. */
 export async function listApprovals(
   pool: Pick<Pool, 'query'>,
   input: InputOf<ListApprovals>,
   asker: Asker & { readonly kinds: Kinds },
 ): Promise<ResultOf<ListApprovals>> {
-  const page = await readQueue(pool, approvalQueue(asker.kinds), input, asker, (stored, clock) => {
+  const { kinds, user } = asker
+  const queue = readBy(user.roles, approvalQueue(kinds), kinds)
+  const page = await readQueue(pool, queue, input, asker, (stored, clock) => {
     const row = approvals.parse({ ...stored })
-    return { row, view: { ...clock, ...approvalView(row, asker), ...namesOf(stored) } }
+    return {
+      row,
+      view: { ...clock, ...approvalView(row, asker, makerRolesOf(stored)), ...namesOf(stored) },
+    }
   })
   const records = page.records.map(async ({ row, view }): Promise<Approval> => {
-    const { item = null, pictures = [], ...said } = await saidOf(pool, asker.kinds, row)
-    return { ...view, ...said, item, pictures: [...pictures] }
+    const {
+      item = null,
+      pictures = [],
+      hasChanged = false,
+      ...said
+    } = await saidOf(pool, kinds, row, asker.now)
+    const inVain = view.inVain ?? (isWaiting(row, asker.now) && hasChanged ? 'changed' : null)
+    const unopened = view.decidable ? await unopenedOf(row, asker) : []
+    return { ...view, ...said, item, pictures: [...pictures], inVain, unopened }
   })
   return { ...page, records: await Promise.all(records) }
+}
+
+/** What who asks must look at before they may approve, and has not. */
+async function unopenedOf(
+  row: ApprovalRow,
+  { user, kinds, now }: Asker & { readonly kinds: Kinds },
+): Promise<Approval['unopened']> {
+  const payload = JSON.parse(row.payload) as never
+  return [...((await kinds.get(row.kind)?.unopened?.(payload, user.userId, now)) ?? [])]
 }
 
 function namesOf(stored: Readonly<Record<string, unknown>>) {
@@ -51,7 +75,16 @@ function namesOf(stored: Readonly<Record<string, unknown>>) {
   }
 }
 
-function approvalView(row: ApprovalRow, { user, kinds, now }: Asker & { readonly kinds: Kinds }) {
+/** What who asked for a wish may do by now; null where they were shut out. */
+export const makerRolesOf = (
+  stored: Readonly<Record<string, unknown>>,
+): readonly OperatorRole[] | null => stored['maker_roles'] as readonly OperatorRole[] | null
+
+function approvalView(
+  row: ApprovalRow,
+  { user, kinds, now }: Asker & { readonly kinds: Kinds },
+  makerRoles: readonly OperatorRole[] | null,
+) {
   const waits = isWaiting(row, now)
   const fault = checkerFault(row, { id: user.userId, roles: user.roles }, kinds)
   return {
@@ -65,6 +98,7 @@ function approvalView(row: ApprovalRow, { user, kinds, now }: Asker & { readonly
     reasonKey: row.reasonKey,
     remark: row.remark,
     decidable: waits && !isRefusal(fault),
+    inVain: waits && makerFault(row, makerRoles, kinds) !== null ? ('asker_out' as const) : null,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     decidedAt: row.decidedAt,

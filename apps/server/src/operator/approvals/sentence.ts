@@ -1,7 +1,7 @@
 import { wallTime, type QueueName } from '@candor/api'
 import { format } from '@candor/money'
 import type { Pool } from 'pg'
-import { contactOf, masked, users } from '../../people/index.ts'
+import { contactOf, hasEnded, masked, users } from '../../people/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 import type { ApprovalRow } from '../tables.ts'
 import type { Kinds } from './decide-approval.ts'
@@ -13,19 +13,24 @@ export type Said = {
   readonly item?: { readonly queue: QueueName; readonly id: string }
   /** Pictures of that item, by which it can be judged. */
   readonly pictures?: readonly string[]
+  /** Whether what it is about is not any more what it was when it was asked for: agreeing to it would do nothing. */
+  readonly hasChanged?: boolean
 }
 
 type Stored = Record<string, unknown>
 
 /** What a sentence may look up beside its payload. */
 export type About = {
-  /** Whom it is about; masked, because a list of wishes is read without a look on record. */
+  /** Whom it is about; masked, because nobody needs more of them to decide. */
   readonly who: string
   /** The row of theirs that the payload names; undefined where it is gone. */
   readonly row: <Row>(
     table: { readonly name: string; readonly parse: (stored: Stored) => Row },
     id: string,
   ) => Promise<Row | undefined>
+  readonly now: number
+  /** Whether the account of whom it is about is over. */
+  readonly hasEnded: boolean
 }
 
 /** A wish in words, and the user whom it is about: null where it is about the house. */
@@ -38,6 +43,7 @@ export async function saidOf(
   pool: Pick<Pool, 'query'>,
   kinds: Kinds,
   { kind, payload, userId }: Pick<ApprovalRow, 'kind' | 'payload' | 'userId'>,
+  now: number,
 ): Promise<SaidOf> {
   const { part } = owned(userId)
   const rowOf: About['row'] = async (table, id) => {
@@ -51,7 +57,12 @@ export async function saidOf(
   const contact = user === null ? null : contactOf(user)
   const name = contact === null ? (user?.account ?? 'the house') : masked(contact)
   const facts = JSON.parse(payload) as object
-  const said = await kinds.get(kind)?.says?.(facts as never, { who: name, row: rowOf })
+  const said = await kinds.get(kind)?.says?.(facts as never, {
+    who: name,
+    row: rowOf,
+    now,
+    hasEnded: hasEnded(user ?? undefined),
+  })
   const about = user === null ? null : { id: userId, uid: user.uid }
   return { ...(said ?? { sentence: plainly(kind, facts) }), user: about }
 }

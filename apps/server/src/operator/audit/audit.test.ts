@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { canonicalJson } from '../../platform/http/json.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../../platform/database/roles.ts'
 import { granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
@@ -47,6 +49,44 @@ test('every act is a row: who, what, why, and what was asked', async () => {
   expect(records[0]!.prevHash).toBe(records[1]!.hash)
   const some = { ...reading, action: 'stop', targetId: 'deposits' }
   expect(granted(await desk.call('listAudit', some, who.session)).total).toBe(1)
+})
+
+/** What anybody does with the lines of an exported chain: each is hashed anew with the one before it. */
+function firstBroken(lines: readonly string[]): number | null {
+  let before = '0'.repeat(64)
+  for (const [at, line] of lines.entries()) {
+    const { prevHash, hash, ...facts } = JSON.parse(line) as { prevHash: string; hash: string }
+    const own = createHash('sha256')
+      .update('candor audit 1\n')
+      .update(Buffer.from(before, 'hex'))
+      .update(canonicalJson(facts))
+    if (prevHash !== before || hash !== own.digest('hex')) return at + 1
+    before = hash
+  }
+  return null
+}
+
+test('the chain is taken away as lines by which anybody verifies it, and that is on record', async () => {
+  const boss = await desk.newOperator('boss', ['superadmin'])
+  const first = granted(await desk.call('exportAudit', { afterSeq: 0 }, who.session))
+  const lines = first.rows.map((row) => JSON.stringify(row))
+  expect([lines.length, firstBroken(lines)]).toEqual([first.endSeq, null])
+  expect(firstBroken(lines.with(3, lines[3]!.replace('stop', 'look')))).toBe(4)
+  expect(firstBroken(lines.toSpliced(4, 1))).toBe(5)
+
+  const { records } = granted(await desk.call('listAudit', reading, who.session))
+  expect(records[0]).toMatchObject({ action: 'exportAudit', actorName: 'ana', targetId: '*' })
+  const { endSeq } = first
+  expect(JSON.parse(records[0]!.after!)).toEqual({ afterSeq: 0, rows: endSeq, endSeq })
+  // What was added meanwhile does not move the end; who goes on behind it takes what is new.
+  const same = { afterSeq: endSeq - 1, untilSeq: endSeq }
+  const rest = granted(await desk.call('exportAudit', same, boss.session))
+  expect(rest.rows.map(({ seq }) => seq)).toEqual([endSeq])
+  const more = granted(await desk.call('exportAudit', { afterSeq: endSeq }, boss.session))
+  const all = [...lines, ...more.rows.map((row) => JSON.stringify(row))]
+  expect([all.length > endSeq, firstBroken(all)]).toEqual([true, null])
+  const beyond = { afterSeq: more.endSeq + 9 }
+  expect(granted(await desk.call('exportAudit', beyond, boss.session)).rows).toEqual([])
 })
 
 test('a refused act leaves no row, and acts at once leave one each', async () => {

@@ -47,7 +47,7 @@ export async function verifyAudit(
   })
   for (;;) {
     signal?.throwIfAborted()
-    const page = await readAfter(pool, seq, end.seq)
+    const page = await readRows(pool, seq, end.seq)
     for (const row of page) {
       const why = faultOf(row, seq, hash) ?? anchorFault(row, heads)
       if (why !== null) return verdict(why)
@@ -76,7 +76,12 @@ function anchorFault({ seq, hash }: AuditRecord, heads: ReadonlyMap<number, stri
     : 'the row is not the one that was anchored'
 }
 
-async function readAfter(pool: Pick<Pool, 'query'>, seq: number, last: number) {
+/** The rows behind `seq` up to `last`, in their order; at most a page of them. */
+export async function readRows(
+  pool: Pick<Pool, 'query'>,
+  seq: number,
+  last: number,
+): Promise<AuditRecord[]> {
   const found = await pool.query<Stored>(
     `select * from operator_audit where part = $1 and user_id = $2 and seq > $3 and seq <= $4
      order by seq limit ${pageRows}`,

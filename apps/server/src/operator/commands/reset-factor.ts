@@ -1,4 +1,4 @@
-import type { HoldReason, ReasonKey, ResetTarget } from '@candor/api'
+import { endpoints, type HoldReason, type ReasonKey, type ResetTarget } from '@candor/api'
 import {
   authenticators,
   fundPasswords,
@@ -7,6 +7,7 @@ import {
   holdAfter,
   holds,
   sessions as sessionTable,
+  shutOut,
   users,
 } from '../../people/index.ts'
 import {
@@ -48,6 +49,7 @@ const kept = { users, holds, userSessions: sessionTable }
 
 /** Removes the authenticator of who lost it and its recovery codes. */
 export const resetFactor = approvalKind('resetFactor', {
+  askedBy: endpoints.resetUserFactor,
   checkers: ['compliance'],
   needs: { ...kept, authenticators },
   says: ({ holdMs }: Reset, about) =>
@@ -70,6 +72,7 @@ export const resetFactor = approvalKind('resetFactor', {
 
 /** Removes the withdrawal password of who forgot it; who knows the way in sets a new one. */
 export const resetWithdrawalPassword = approvalKind('resetWithdrawalPassword', {
+  askedBy: endpoints.resetUserFactor,
   checkers: ['compliance'],
   needs: { ...kept, fundPasswords },
   says: ({ holdMs }: Reset, about) => removal('the withdrawal password', about, holdMs),
@@ -101,11 +104,7 @@ function removing(
   const live = userSessions.all()
   const ended = { sessionIds: live.map(({ id }) => id) }
   return {
-    put: [
-      removed,
-      held.row,
-      ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
-    ],
+    put: [removed, held.row, ...shutOut(live, now).map(sessionTable.row)],
     tell: [held.told, { name: 'sessionsEnded', data: ended }],
     reply: null,
   }

@@ -1,5 +1,5 @@
-import type { Capability, ReasonKey } from '@candor/api'
-import { sessions as sessionTable, users } from '../../people/index.ts'
+import { endpoints, type Capability, type ReasonKey } from '@candor/api'
+import { sessions as sessionTable, shutOut, users } from '../../people/index.ts'
 import {
   command,
   owned,
@@ -9,9 +9,10 @@ import {
   type Decision,
   type Owned,
   type Refusal,
+  type State,
 } from '../../platform/lane/index.ts'
 import { isInForce, restrictions as table, type Restriction } from '../../policy/index.ts'
-import { approvalKind, asked, waitingFor } from '../approvals/approval.ts'
+import { approvalKind, asked, isWaiting, waitingFor } from '../approvals/approval.ts'
 import { timeText, type About } from '../approvals/sentence.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
@@ -19,6 +20,8 @@ import { approvals, type ApprovalRow } from '../tables.ts'
 const hourMs = 3_600_000
 /** For so long one operator alone may restrict a user. */
 export const aloneMs = 72 * hourMs
+/** Who kept a user from something alone does not do so again, nor does another alone, for so long. */
+export const onceInMs = 30 * 24 * hourMs
 /** No restriction is longer; to go on is a new decision. */
 export const longestMs = 365 * 24 * hourMs
 
@@ -41,23 +44,26 @@ const doing: Readonly<Record<Capability, string>> = {
   transfer: 'transferring',
 }
 
-/** Whom the restriction of this id keeps from what, and until when by now. */
-async function keptFrom(id: string, { who, row }: About): Promise<{ deed: string; until: string }> {
+/** Whom the restriction of this id keeps from what, until when as it is now, and whether it is over. */
+async function keptFrom(id: string, { who, row, now }: About) {
   const kept = await row(table, id)
-  if (kept === undefined) return { deed: `${who} from what is gone`, until: '–' }
-  return { deed: `${who} from ${doing[kept.capability]}`, until: timeText(kept.untilAt) }
+  if (kept === undefined) return { deed: `${who} from what is gone`, until: '–', isOver: true }
+  const deed = `${who} from ${doing[kept.capability]}`
+  return { deed, until: timeText(kept.untilAt), isOver: !isInForce(kept, now) }
 }
 
 const changed = { name: 'restrictionsChanged', data: {} }
 
 /** Makes a restriction last as long as was asked for. */
 export const prolong = approvalKind('prolongRestriction', {
+  askedBy: endpoints.restrictUser,
   checkers: ['compliance'],
   needs: { restrictions: table },
   async says({ id, untilAt }: Named & { readonly untilAt: number }, about) {
     const kept = await keptFrom(id, about)
     return {
-      sentence: `Keep ${kept.deed} until ${timeText(untilAt)}; by now it is until ${kept.until}.`,
+      sentence: `Keep ${kept.deed} until ${timeText(untilAt)}; currently until ${kept.until}.`,
+      hasChanged: kept.isOver,
     }
   },
   apply({ restrictions }, { id, untilAt }: Named & { readonly untilAt: number }, { now }) {
@@ -67,13 +73,55 @@ export const prolong = approvalKind('prolongRestriction', {
   },
 })
 
+/** A restriction that is to begin once a second person agrees. */
+type Again = {
+  readonly id: string
+  readonly capability: Capability
+  readonly reasonKey: ReasonKey
+  readonly madeByName: string
+  readonly untilAt: number
+}
+
+/** Keeps a user from what they were kept from lately: three days at a time would be for ever. */
+export const restrictAgain = approvalKind('restrictAgain', {
+  askedBy: endpoints.restrictUser,
+  checkers: ['compliance'],
+  needs: { restrictions: table, userSessions: sessionTable },
+  says: ({ capability, untilAt }: Again, { who }) => ({
+    sentence: `Keep ${who} from ${doing[capability]} until ${timeText(untilAt)}, as they were in the last thirty days already.`,
+  }),
+  apply(state, wish: Again, { now }, { approval }) {
+    const isKept = state.restrictions
+      .all()
+      .some((one) => one.capability === wish.capability && isInForce(one, now))
+    if (isKept || wish.untilAt <= now) return refuse('STATE_CHANGED')
+    const row = { ...owned(approval.userId), ...wish, createdAt: now, liftedAt: null }
+    return { ...begun(row, state.userSessions, now), reply: null }
+  },
+})
+
+type Sessions = State<{ all: typeof sessionTable }>['all']
+
+/** It is in force, and where it keeps somebody from coming in, nobody is in either: what stops losses goes on. */
+function begun(row: Restriction & Owned, sessions: Sessions, now: number) {
+  const live = row.capability === 'login' ? sessions.all() : []
+  const ended = { name: 'sessionsEnded', data: { sessionIds: live.map(({ id }) => id) } }
+  const revoked = shutOut(live, now).map(sessionTable.row)
+  return {
+    put: [table.row(row), ...revoked] as Change[],
+    tell: live.length === 0 ? [changed] : [changed, ended],
+  }
+}
+
 /** Ends a restriction before its time. */
 export const lift = approvalKind('liftRestriction', {
+  askedBy: endpoints.liftRestriction,
   checkers: ['compliance'],
   needs: { restrictions: table },
   async says({ id }: Named, about) {
     const kept = await keptFrom(id, about)
-    return { sentence: `Keep ${kept.deed} no longer: it would end on ${kept.until}.` }
+    const sentence = `Stop keeping ${kept.deed}: it would end on ${kept.until}.`
+    return { sentence, hasChanged: kept.isOver }
   },
   apply({ restrictions }, { id }: Named, { now }) {
     const row = restrictions.get(id)
@@ -85,7 +133,8 @@ export const lift = approvalKind('liftRestriction', {
 /**
  * Keeps a user from something, at once and with an end: what protects must not wait for a second person.
  * What lasts longer than three days does wait for one, and until then ends after three days. Where one is in
- * force, to go on longer is asked for anew: a wish that lapsed unseen must not leave a gap.
+ * force, to go on longer is asked for anew: a wish that lapsed unseen must not leave a gap. What one person did
+ * alone lately nobody does alone again.
  */
 export const restrictUser = command('restrictUser', {
   needs: { users, restrictions: table, approvals, userSessions: sessionTable, ...witnessed.needs },
@@ -98,6 +147,9 @@ export const restrictUser = command('restrictUser', {
     const isIt = (one: Restriction) => one.capability === capability && isInForce(one, now)
     const known = state.restrictions.all().find(isIt)
     if (known !== undefined) return askedToProlong(known, state.approvals.all(), input, context)
+    const wasAlone = (one: Restriction) => one.capability === capability && isAgain(one, now)
+    if (state.restrictions.all().some(wasAlone))
+      return askedAgain(state.approvals.all(), input, context)
     const untilAt = Math.min(input.untilAt, now + aloneMs)
     const about = { id: context.newId(), capability, reasonKey, madeByName: actor.name }
     const row = { ...owned(userId), ...about, createdAt: now, untilAt, liftedAt: null }
@@ -106,12 +158,10 @@ export const restrictUser = command('restrictUser', {
       untilAt === input.untilAt
         ? null
         : asked(prolong, { owner: row, payload, reasonKey, remark, maker: actor }, context)
-    // Who may not come in is not in either: what stops losses goes on without them.
-    const live = capability === 'login' ? state.userSessions.all() : []
+    const { put: rows, tell } = begun(row, state.userSessions, now)
     const put: Change[] = [
-      table.row(row),
+      ...rows,
       ...(wish === null ? [] : [approvals.row(wish)]),
-      ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
       record(actor, {
         action: 'restrict',
         targetType: 'user',
@@ -122,10 +172,9 @@ export const restrictUser = command('restrictUser', {
         ...(wish !== null && { approvalId: wish.id }),
       }),
     ]
-    const ended = { name: 'sessionsEnded', data: { sessionIds: live.map(({ id }) => id) } }
     return {
       put,
-      tell: live.length === 0 ? [changed] : [changed, ended],
+      tell,
       reply: { applied: true, pendingApprovalId: wish?.id ?? null },
     }
   },
@@ -139,6 +188,33 @@ function restrictFault(
   if (user === undefined) return refuse('NOT_FOUND')
   if (untilAt > now && untilAt <= now + longestMs) return null
   return refuse('VALIDATION_FAILED', { fields: [{ field: 'untilAt', rule: 'format' }] })
+}
+
+/** Whether the same once more waits for a second person: this one was lately, and no longer than one may say alone. */
+export const isAgain = ({ createdAt, untilAt }: Restriction, now: number): boolean =>
+  now < createdAt + onceInMs && untilAt <= createdAt + aloneMs
+
+/** Asks for what one person did alone lately to be done once more: one wish at a time waits. */
+function askedAgain(
+  waiting: readonly ApprovalRow[],
+  { userId, capability, untilAt, reasonKey, remark, actor }: RestrictUser,
+  context: Context,
+): Decision | Refusal {
+  const isIt = (row: ApprovalRow) =>
+    row.kind === restrictAgain.kind &&
+    isWaiting(row, context.now) &&
+    (JSON.parse(row.payload) as Again).capability === capability
+  if (waiting.some(isIt)) return refuse('STATE_CHANGED')
+  const payload = { id: context.newId(), capability, reasonKey, madeByName: actor.name, untilAt }
+  const why = { reasonKey, remark, maker: actor }
+  const wish = asked(restrictAgain, { owner: owned(userId), payload, ...why }, context)
+  const target = { targetType: 'user', targetId: userId }
+  const after = { capability, wantedUntilAt: untilAt }
+  const deed = { action: 'askToRestrict', ...target, after, reasonKey, remark }
+  return {
+    put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
+    reply: { applied: false, pendingApprovalId: wish.id },
+  }
 }
 
 /** Asks for what is in force to go on longer: nobody prolongs alone, and one wish at a time waits. */

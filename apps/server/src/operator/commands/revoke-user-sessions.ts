@@ -1,5 +1,5 @@
 import type { ReasonKey } from '@candor/api'
-import { sessions as sessionTable, users, type PeopleEvents } from '../../people/index.ts'
+import { sessions as sessionTable, shutOut, users, type PeopleEvents } from '../../people/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 
@@ -26,10 +26,7 @@ export const revokeUserSessions = command('revokeUserSessions', {
       { name: 'signedOutByDesk', data: told },
     ]
     return {
-      put: [
-        ...live.map((session) => sessionTable.row({ ...session, revokedAt: now })),
-        record(actor, deed),
-      ],
+      put: [...shutOut(live, now).map(sessionTable.row), record(actor, deed)],
       tell: live.length === 0 ? [] : telling,
       reply: { ended: live.length },
     }

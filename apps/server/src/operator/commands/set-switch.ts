@@ -1,4 +1,4 @@
-import type { ReasonKey, SwitchKey } from '@candor/api'
+import { endpoints, type ReasonKey, type SwitchKey } from '@candor/api'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { switches, switchOwner, type SwitchRow } from '../../policy/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
@@ -23,17 +23,18 @@ const told = (key: SwitchKey, stopped: boolean) => ({
 })
 
 const what: Readonly<Record<SwitchKey, string>> = {
-  deposits: 'deposits',
+  deposits: 'recharges',
   withdrawals: 'withdrawals',
   opening: 'the opening of positions',
 }
 
 /** Lets go on what was stopped for everybody. */
 export const resume = approvalKind('resume', {
+  askedBy: endpoints.setSwitch,
   checkers: ['ops_checker', 'risk', 'compliance'],
   needs: { switches },
   says: ({ switch: key, sinceAt }: Resumption) => ({
-    sentence: `Let ${what[key]} go on for everybody; stopped since ${timeText(sinceAt)}.`,
+    sentence: `Resume ${what[key]} for all users; stopped since ${timeText(sinceAt)}.`,
   }),
   apply(state, payload: Resumption, { now }, { approval }) {
     const row = state.switches.get(payload.switch)

@@ -21,9 +21,11 @@ type Stored = Readonly<Record<string, unknown>>
  */
 export type Queue = {
   readonly name: QueueName
-  /** Operators that may claim its items: one of these roles is needed. */
+  /** Operators that may claim its items: one of these roles is needed. Who reads them says its list's own row. */
   readonly workers: readonly OperatorRole[]
   readonly table: string
+  /** SQL: which rows are in the queue at all for who reads it; all of them, where this says nothing. */
+  readonly isIn?: string
   /** SQL: whether an item still waits for an operator. */
   readonly isOpen: string
   /** SQL: until when it should be decided, epoch ms: what users were told. */

@@ -32,7 +32,7 @@ export function readQueue<Item>(
   { user, now }: Asker,
   view: (stored: Stored, clock: Clock) => Item,
 ): Promise<PageOf<Item>> {
-  const { table, isOpen, isHigh = 'false', slaAt, columns } = queue
+  const { table, isIn = 'true', isOpen, isHigh = 'false', slaAt, columns } = queue
   // What is over is urgent no more.
   const isFirst = `coalesce((${isOpen}) and (${isHigh}), false)`
   const shown: Record<Show, string> = {
@@ -58,6 +58,7 @@ export function readQueue<Item>(
       // Both parameters stand in every variant, so that PostgreSQL knows their types.
       where: [
         input.id === undefined ? shown[input.show] : 'q.id = $3',
+        isIn,
         '$1::bigint is not null',
         '$2::bigint is not null',
       ],

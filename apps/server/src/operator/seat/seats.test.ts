@@ -121,7 +121,7 @@ describe('roles', () => {
     ]
     const id = pendingOf(await ask(gus, hal, ['risk']))
     granted(await disable(ana, gus))
-    expect(errorOf(await approve(bea, id))).toBe('FORBIDDEN')
+    expect(errorOf(await approve(bea, id))).toBe('ASKER_OUT')
     // A request that came in before the end still carries the roles of then.
     expect(errorOf(await ask(gus, hal, ['content']))).toBe('FORBIDDEN')
     expect((await seatOf(hal)).roles).toEqual(['support'])
@@ -176,7 +176,8 @@ describe('who is shut out', () => {
       disable(cleo, ana),
       ask(ana, cleo, ['auditor']),
     ])
-    const ends = tries.map((end) => (isRefusal(end) ? end.refused : 'done'))
+    // The last one is but a wish, which may come first and takes nothing from anybody yet.
+    const ends = tries.slice(0, 3).map((end) => (isRefusal(end) ? end.refused : 'done'))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     const left = (await listByPool()).filter(({ disabled_at: at }) => at === null)
     expect(left).toHaveLength(2)

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@candor/api'
+import { endpoints, type OperatorRole } from '@candor/api'
 import { refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import { approvalKind, waitingFor, type Decided } from '../approvals/approval.ts'
 import { timeText } from '../approvals/sentence.ts'
@@ -19,11 +19,12 @@ type Change = {
 
 /** Gives an operator other roles. */
 export const changeRoles = approvalKind('changeRoles', {
+  askedBy: endpoints.changeOperatorRoles,
   checkers: ['superadmin'],
   needs: { seats: table },
   about: ({ id }: Change) => id,
   says: ({ name, before, roles }: Change) => ({
-    sentence: `Give the operator ${name} these roles: ${rolesText(roles)}. By now: ${rolesText(before)}.`,
+    sentence: `Give the operator ${name} these roles: ${rolesText(roles)}. Current roles: ${rolesText(before)}.`,
   }),
   apply({ seats }, { id, before, roles }: Change, _context, decided) {
     const seat = seats.get(id)
@@ -44,11 +45,12 @@ type Opening = {
 
 /** Lets an operator come in again who was shut out. */
 export const enable = approvalKind('enableOperator', {
+  askedBy: endpoints.enableOperator,
   checkers: ['superadmin'],
   needs: { seats: table },
   about: ({ id }: Opening) => id,
   says: ({ name, disabledAt, roles }: Opening) => ({
-    sentence: `Let the operator ${name} come in again, who has been shut out since ${timeText(disabledAt)}, with these roles: ${rolesText(roles)}.`,
+    sentence: `Re-enable the operator ${name}, disabled since ${timeText(disabledAt)}, with these roles: ${rolesText(roles)}.`,
   }),
   apply({ seats }, { id, disabledAt, roles }: Opening, { now }, decided) {
     const seat = seats.get(id)

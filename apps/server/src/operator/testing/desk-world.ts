@@ -32,7 +32,7 @@ export async function openDeskWorld(seed: string) {
   const folder = await temporaryFolder()
   const world = createVirtualWorld(seed, startAt)
   const { pool } = database
-  const policies = await openPolicies(pool, world.clock.now)
+  const policies = await openPolicies(pool, world.clock.now, 'sandbox')
   const events: Event[] = []
   const lane = await openLane({
     connect: () => database.laneClient(),

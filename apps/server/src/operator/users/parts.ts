@@ -2,6 +2,7 @@ import type {
   CreditScore,
   Position,
   RechargeOrder,
+  Unclaimed,
   UserIdentity,
   UserTie,
   WithdrawalAccount,
@@ -18,6 +19,8 @@ export type UserParts = {
   readonly recharges: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
   readonly withdrawals: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
   readonly accounts: (userId: string, now: number) => Promise<WithdrawalAccount[]>
+  /** What lies of an ended account. */
+  readonly unclaimed: (userId: string, count: number) => Promise<Unclaimed>
   readonly identities: (userId: string, count: number) => Promise<UserIdentity[]>
   /** The credit score with its parts; reckoned at each look, set by nobody. */
   readonly credit: (userId: string, now: number) => Promise<CreditScore>
@@ -31,6 +34,7 @@ export const noParts: UserParts = {
   recharges: async () => [],
   withdrawals: async () => [],
   accounts: async () => [],
+  unclaimed: async () => ({ lying: [], returns: [] }),
   identities: async () => [],
   credit: async () => ({ score: 0, parts: [], nextPointAt: null }),
   tied: async () => [],

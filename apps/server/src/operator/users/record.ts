@@ -5,7 +5,8 @@ import { readBalances, transfers } from '../../ledger/index.ts'
 import { sessions, users } from '../../people/index.ts'
 import { isStoredId } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
-import { auditView } from '../audit/queries.ts'
+import { auditViewFor } from '../audit/queries.ts'
+import type { Asker } from '../queue/read.ts'
 import { notes } from '../tables.ts'
 import { linksOf } from './links.ts'
 import { summaryColumns, summaryOf } from './list.ts'
@@ -28,12 +29,12 @@ export async function isUser(pool: Reader, id: string): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** Everything about a user who exists. */
+/** Everything about a user who exists, as an operator may read it. */
 export async function readUser(
   pool: Reader,
   parts: UserParts,
   id: string,
-  now: number,
+  { user: reader, now }: Asker,
 ): Promise<UserRecord> {
   const rowsOf = async (table: string, order: string) => {
     const text = `select * from ${table} where part = $1 and user_id = $2 order by ${order} desc limit ${shown}`
@@ -67,22 +68,24 @@ export async function readUser(
     transfers: moved.map(transferView),
     ...orders,
     notes: noted.map(noteView),
-    acts: acts.map(auditView),
+    acts: acts.map(auditViewFor(reader)),
     links,
   }
 }
 
 /** What stands on higher floors, as the user sees it. */
 async function ordersOf(parts: UserParts, id: string, now: number) {
-  const [positions, recharges, withdrawals, accounts, identities, credit] = await Promise.all([
-    parts.positions(id, shown, now),
-    parts.recharges(id, shown, now),
-    parts.withdrawals(id, shown, now),
-    parts.accounts(id, now),
-    parts.identities(id, shown),
-    parts.credit(id, now),
-  ])
-  return { positions, recharges, withdrawals, accounts, identities, credit }
+  const [positions, recharges, withdrawals, accounts, unclaimed, identities, credit] =
+    await Promise.all([
+      parts.positions(id, shown, now),
+      parts.recharges(id, shown, now),
+      parts.withdrawals(id, shown, now),
+      parts.accounts(id, now),
+      parts.unclaimed(id, shown),
+      parts.identities(id, shown),
+      parts.credit(id, now),
+    ])
+  return { positions, recharges, withdrawals, accounts, unclaimed, identities, credit }
 }
 
 async function actsOn(pool: Reader, id: string): Promise<Stored[]> {

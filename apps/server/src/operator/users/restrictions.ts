@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 import { isInForce, restrictions } from '../../policy/index.ts'
 import { waitingFor } from '../approvals/approval.ts'
-import { lift, prolong } from '../commands/restrict-user.ts'
+import { isAgain, lift, prolong } from '../commands/restrict-user.ts'
 import { approvals } from '../tables.ts'
 
 type Stored = Record<string, unknown>
@@ -40,6 +40,7 @@ export async function readRestrictions(
       untilAt,
       liftedAt,
       isInForce: isInForce(row, now),
+      needsSecond: liftedAt === null && isAgain(row, now),
       pendingApprovalId: pending?.id ?? null,
     }
   })

@@ -30,7 +30,7 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
       if (!(await isUser(pool, id))) return refuse('NOT_FOUND')
       const deed = { action: 'lookAtUser', targetType: 'user', targetId: id }
       const refusal = await noted(tools, actorOf(request), deed)
-      return refusal ?? readUser(pool, parts, id, request.now)
+      return refusal ?? readUser(pool, parts, id, request)
     }),
     change(endpoints.addUserNote, addNote, about),
     change(endpoints.restrictUser, restrictUser, {

@@ -1,6 +1,7 @@
 import { dayMs, type GivenUp } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partOf } from '../../platform/part.ts'
 import { accounts, house, move } from '../../ledger/index.ts'
 import type { Session } from '../../platform/http/route.ts'
 import { command } from '../../platform/lane/index.ts'
@@ -189,16 +190,27 @@ test('what an account leaves is removed, though nobody could be told and its end
   const session = await register('eva')
   const named = () =>
     world.count('lane_name', `owner_id = ${session.userId} and name like 'account:%'`)
+  // What other modules keep of them, too.
+  const marks = () => world.count('market_favorite', `user_id = ${session.userId}`)
+  const alerts = () => world.count('market_alert', `user_id = ${session.userId}`)
+  await world.database.pool.query(
+    `insert into market_favorite values (${partOf(session.userId)}, ${session.userId}, 'BTCUSDT', true, 0)`,
+  )
+  await world.database.pool.query(
+    `insert into market_alert (part, user_id, id, symbol, condition, price, repeat, mailed, status, created_at,
+       since_seq, rests_until)
+     values (${partOf(session.userId)}, ${session.userId}, 1, 'BTCUSDT', 'above', 1, 'once', true, 'active', 0, 0, 0)`,
+  )
   granted(await close('eva', session))
   await world.world.advance(2 * minute)
   world.mail.fault = new Error('Too many messages wait to be sent')
   await world.run(finishClosing(underWay), session.userId, { keptMs })
   await world.people.settled()
   expect(await world.count('people_user', `user_id = ${session.userId} and closed_at > 0`)).toBe(1)
-  expect(await named()).toBe(1)
+  expect([await named(), await marks(), await alerts()]).toEqual([1, 1, 1])
   await closeDue()
   world.mail.fault = null
-  expect(await named()).toBe(0)
+  expect([await named(), await marks(), await alerts()]).toEqual([0, 0, 0])
   expect((await register('eva')).userId).not.toBe(session.userId)
 })
 

@@ -1,54 +1,59 @@
 import type { Pool } from 'pg'
 import { runUnkeyed } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
+import { batchSize, workThrough } from '../../platform/work-through.ts'
 import { finishClosing } from '../commands/finish-closing.ts'
 import { forgetPerson } from '../commands/forget-person.ts'
 import type { Tools } from '../tools.ts'
 import { keptMs } from './kept.ts'
-
-/** At most this many users a run; the next run takes those that are left. */
-const usersPerRun = 500
-
-type Found = { user_id: string }
+import { forgetExclusions, keepExclusion } from './kept-exclusion.ts'
 
 /** Every few seconds: ends the accounts whose waiting time is over, and then what they leave. The from-state is the key. */
 export async function closeDue(tools: Tools, parts: readonly number[], now: number): Promise<void> {
-  const due = await tools.pool.query<Found>(
-    `select user_id from people_closing where part = any ($1) and status = 'cooling'
-       and closes_at <= $2 limit ${usersPerRun}`,
-    [parts, now],
-  )
   const finish = finishClosing(tools.underWay)
-  for (const { user_id: userId } of due.rows) await runUnkeyed(tools, finish, userId, { keptMs })
-  await clearEnded(tools, parts, now)
+  const due = dueIn(tools, `status = 'cooling' and closes_at <= $3`, parts, now)
+  try {
+    await workThrough(
+      due,
+      async (userId) => void (await runUnkeyed(tools, finish, userId, { keptMs })),
+    )
+  } finally {
+    await clearEnded(tools, parts, now)
+  }
+}
+
+/** Who is due by this rule, which names the present as `$3`. */
+function dueIn({ pool }: Pick<Tools, 'pool'>, rule: string, parts: readonly number[], now: number) {
+  const text = `select user_id from people_closing where part = any ($1) and user_id > $2 and ${rule}
+    order by user_id limit ${batchSize}`
+  return async (after: string): Promise<string[]> => {
+    const found = await pool.query<{ user_id: string }>(text, [parts, after, now])
+    return found.rows.map(({ user_id: userId }) => userId)
+  }
 }
 
 /** What accounts leave that have ended, now or before the last stop: what is not cleared yet stands in the table. */
-async function clearEnded(
-  { pool }: Pick<Tools, 'pool'>,
-  parts: readonly number[],
-  now: number,
-): Promise<void> {
-  const ended = await pool.query<Found>(
-    `select user_id from people_closing where part = any ($1) and status = 'closed'
-       and cleared_at is null limit ${usersPerRun}`,
-    [parts],
+async function clearEnded(tools: Tools, parts: readonly number[], now: number): Promise<void> {
+  await workThrough(
+    dueIn(tools, `status = 'closed' and cleared_at is null and ended_at <= $3`, parts, now),
+    async (userId) => {
+      await keepExclusion(tools, userId, now)
+      await removeLeftovers(tools.pool, userId, now)
+    },
   )
-  for (const { user_id: userId } of ended.rows) await removeLeftovers(pool, userId, now)
 }
 
-/** Daily: forgets who had the accounts that ended five years ago. */
+/** Hourly: forgets who had the accounts that ended five years ago, and pauses that outlived theirs and are over. */
 export async function forgetDue(
   tools: Tools,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
-  const due = await tools.pool.query<Found>(
-    `select user_id from people_closing where part = any ($1) and forgotten_at is null
-       and forget_at <= $2 limit ${usersPerRun}`,
-    [parts, now],
+  await forgetExclusions(tools, now)
+  await workThrough(
+    dueIn(tools, 'forgotten_at is null and forget_at <= $3', parts, now),
+    async (userId) => void (await runUnkeyed(tools, forgetPerson, userId, null)),
   )
-  for (const { user_id: userId } of due.rows) await runUnkeyed(tools, forgetPerson, userId, null)
 }
 
 /** What an account that has ended leaves behind, and no law asks for. */
@@ -65,6 +70,8 @@ const leftovers = [
   'people_limit',
   'people_day',
   'people_hold',
+  'market_favorite',
+  'market_alert',
 ]
 
 /** Names that others may have again: the address, the device, and whatever else opened the account. */

@@ -1,17 +1,19 @@
 import type { Closing } from '@candor/api'
 import { readBalances } from '../../ledger/index.ts'
-import { findClosing } from '../queries.ts'
+import { excludedUntil } from '../exclusion.ts'
+import { findClosing, findExclusion } from '../queries.ts'
 import type { Tools } from '../tools.ts'
 import { keptYears } from './kept.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 /** What stands between a user and the end of the account, and whether it is on its way. */
-export async function showClosing(tools: Tools, userId: string): Promise<Closing> {
+export async function showClosing(tools: Tools, userId: string, now: number): Promise<Closing> {
   const { pool, closingCoolingMs, countUnderWay, mostGivenUp } = tools
-  const [held, underWay, present] = await Promise.all([
+  const [held, underWay, present, exclusion] = await Promise.all([
     readBalances(pool, userId),
     countUnderWay(userId),
     findClosing(pool, userId),
+    findExclusion(pool, userId),
   ])
   return {
     obstacles: obstaclesOf(held, underWay, mostGivenUp),
@@ -25,5 +27,6 @@ export async function showClosing(tools: Tools, userId: string): Promise<Closing
         : null,
     coolingSeconds: closingCoolingMs / 1_000,
     keptYears,
+    excludedUntilAt: excludedUntil(exclusion, now),
   }
 }

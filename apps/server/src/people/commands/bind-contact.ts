@@ -74,17 +74,24 @@ export const bindContact = command('bindContact', {
     const spentCodeId = latestOf(codeId, input.stepUp.challengeId)
     const bound = { ...withContact(user, contact), spentCodeId }
     const { address: account } = contact
+    const told = { name: 'contactBound', data: { userId: user.userId } }
     if (!isInitial)
       return {
         put: [...proved, ...opened, userTable.row(bound)],
+        tell: [told],
         reply: { account, withdrawHoldUntilAt: null },
       }
     const others = sessions.all().filter(({ id }) => id !== input.sessionId)
-    const present = { user: bound, hold: state.holds, ending: others }
+    const present = {
+      user: bound,
+      hold: state.holds,
+      ending: others,
+      asking: sessions.get(input.sessionId),
+    }
     const renewed = renewPassword(present, { ...input, codeId: spentCodeId }, now)
     return {
       put: [...opened, ...renewed.put],
-      tell: renewed.tell,
+      tell: [told, ...renewed.tell],
       reply: { account, withdrawHoldUntilAt: renewed.holdUntilAt },
     }
   },

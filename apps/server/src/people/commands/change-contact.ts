@@ -4,7 +4,7 @@ import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
-import { toldEnded } from '../session.ts'
+import { shutOut, toldEnded } from '../session.ts'
 import { isSpent, latestOf } from '../spent-code.ts'
 import { authenticators, holds, locks, sessions, users } from '../tables.ts'
 
@@ -62,10 +62,8 @@ export const changeContact = command('changeContact', {
     const { userId } = user
     const { lang, holdMs } = input
     const spentCodeId = latestOf(newCodeId, oldCodeId, input.stepUp.challengeId)
-    const ending = open
-      .all()
-      .filter(({ id }) => id !== input.sessionId)
-      .map((session) => ({ ...session, revokedAt: now }))
+    const others = open.all().filter(({ id }) => id !== input.sessionId)
+    const ending = shutOut(others, now, open.get(input.sessionId))
     const held = holdAfter(userId, 'contact', state.holds, { now, holdMs })
     const { row, told } = heldFor(held, lang)
     return {

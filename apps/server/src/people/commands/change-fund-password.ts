@@ -6,6 +6,7 @@ import {
   type Refusal,
   type Row,
 } from '../../platform/lane/index.ts'
+import type { PeopleEvents } from '../events.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { secondCheck, type SecondProof } from '../second-proof.ts'
@@ -36,7 +37,7 @@ export type FundPasswordChange = HoldTerms & {
 
 /**
  * Sets the withdrawal password. The first pauses nothing, nor does one in place of what the desk removed, which has
- * paused them longer; every other pauses withdrawals.
+ * paused them longer; every other pauses withdrawals. Each is told.
  */
 export const changeFundPassword = command('changeFundPassword', {
   needs: {
@@ -69,8 +70,13 @@ export const changeFundPassword = command('changeFundPassword', {
     })
     const put = [...proved, ...second, set]
     if (!hasWithdrawalPassword(present)) {
-      const told = { userId, credential: 'fundPassword', holdUntilAt: null, lang: input.lang }
-      const tell = present === undefined ? [] : [{ name: 'credentialChanged', data: told }]
+      const data: PeopleEvents['credentialChanged'] = {
+        userId,
+        credential: present === undefined ? 'fundPasswordSet' : 'fundPassword',
+        holdUntilAt: null,
+        lang: input.lang,
+      }
+      const tell = [{ name: 'credentialChanged', data }]
       return { put, tell, reply: { withdrawHoldUntilAt: null } }
     }
     const held = holdAfter(userId, 'fundPassword', state.holds, { now, holdMs: input.holdMs })

@@ -69,7 +69,12 @@ export const changePassword = command('changePassword', {
     if (isRefusal(opened)) return opened
 
     const others = sessions.all().filter((session) => session.id !== input.sessionId)
-    const present = { user, hold: state.holds, ending: others }
+    const present = {
+      user,
+      hold: state.holds,
+      ending: others,
+      asking: sessions.get(input.sessionId),
+    }
     const renewed = renewPassword(
       present,
       { ...input, codeId: input.stepUp.challengeId ?? input.codeId },

@@ -16,7 +16,7 @@ import { passkeys } from '../passkey/tables.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { secondCheck, type SecondProof } from '../second-proof.ts'
 import { securityLock } from '../security-code.ts'
-import { toldEnded } from '../session.ts'
+import { shutOut, toldEnded } from '../session.ts'
 import {
   authenticators,
   closings,
@@ -93,10 +93,8 @@ export function closeAccount(underWay: Tools['underWay']) {
         forgetAt: null,
         forgottenAt: null,
       }
-      const ending = open
-        .all()
-        .filter(({ id }) => id !== sessionId)
-        .map((session) => ({ ...session, revokedAt: now }))
+      const others = open.all().filter(({ id }) => id !== sessionId)
+      const ending = shutOut(others, now, open.get(sessionId))
       return {
         put: [...proved, closings.row(closing), ...ending.map(sessions.row)],
         tell: [...toldEnded(ending), { name: 'accountClosing', data: { userId, closesAt, lang } }],

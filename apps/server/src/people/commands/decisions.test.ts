@@ -312,7 +312,7 @@ describe('resetting a forgotten password', () => {
     )
 
   test('ends every session and pauses withdrawals', () => {
-    const ended = [session('1', { revokedAt: now }), session('2', { revokedAt: now })]
+    const ended = ['1', '2'].map((id) => session(id, { revokedAt: now, shutOut: true }))
     expect(decide({}).put.slice(1)).toEqual([
       ...ended.map((row) => ['people_session', row]),
       ['people_hold', { ...owned('64'), untilAt: now + 120_000, reason: 'loginPassword' }],

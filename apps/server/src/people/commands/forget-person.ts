@@ -21,6 +21,7 @@ export const forgetPerson = command('forgetPerson', {
           phone: null,
           nickName: name,
           country: null,
+          documentCountry: null,
           avatarId: null,
           lastLoginIp: null,
         }),

@@ -89,6 +89,7 @@ export function newUser(input: Omit<Registration, 'deviceId' | 'objection'>, now
     invitedBy: input.invitedBy,
     agreementVersion: input.agreementVersion,
     country: input.country,
+    documentCountry: null,
     spentCodeId: input.spentCodeId,
     createdAt: now,
     lastLoginAt: arrival === null ? null : now,

@@ -1,5 +1,5 @@
 import { command, refuse } from '../../platform/lane/index.ts'
-import { isOver } from '../session.ts'
+import { isOver, shutOut } from '../session.ts'
 import { sessions as table } from '../tables.ts'
 
 export type Revocation = {
@@ -17,7 +17,7 @@ export const revokeSessions = command('revokeSessions', {
     const ending = all ? others : others.filter(({ id }) => ids.includes(id))
     if (!all && ending.length === 0) return refuse('NOT_FOUND')
     return {
-      put: ending.map((session) => table.row({ ...session, revokedAt: now })),
+      put: shutOut(ending, now, sessions.get(sessionId)).map(table.row),
       tell: [{ name: 'sessionsEnded', data: { sessionIds: ending.map(({ id }) => id) } }],
       reply: { ended: ending.filter((session) => !isOver(session, now)).length },
     }

@@ -2,6 +2,7 @@ import type { endpoints, InputOf } from '@candor/api'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { phoneContact } from '../account.ts'
+import { isAdult, mayLive } from '../age.ts'
 import type { ProfileChange } from '../commands/update-profile.ts'
 import { openProfile, sealProfile, type ProfileData } from '../profile.ts'
 import { findProfile, findUser } from '../queries.ts'
@@ -9,9 +10,6 @@ import type { User } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 
 type Input = InputOf<typeof endpoints.updateProfile>
-
-const youngestYears = 18
-const oldestYears = 120
 
 /** Checks what was given, and seals the data with it in. */
 export async function prepareUpdateProfile(
@@ -25,7 +23,7 @@ export async function prepareUpdateProfile(
   const { nickName, country, avatar, ...given } = input
   const changed = { ...present, ...defined(given) }
   const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
-  if (movesIdentity(user, present, input) && (await tools.identityOf(user.userId)) !== null)
+  if (movesIdentity(user, present, input) && (await tools.identityOf(user.userId, now)) !== null)
     return refuse('STATE_CHANGED')
   const fault = faultOf(data, input, now)
   if (fault !== null)
@@ -58,7 +56,7 @@ function movesIdentity(user: User, present: ProfileData, input: Input): boolean 
 
 /** The first field that cannot be. */
 function faultOf(data: ProfileData, { country, birthday }: Input, now: number): string | null {
-  if (birthday != null && !isOfAge(birthday, now)) return 'birthday'
+  if (birthday != null && !(isAdult(birthday, now) && mayLive(birthday, now))) return 'birthday'
   if (country != null && !isCountry(country)) return 'country'
   const { phoneCode, phone } = data
   if ((phoneCode === null) !== (phone === null)) return 'phone'
@@ -72,15 +70,6 @@ function faultOf(data: ProfileData, { country, birthday }: Input, now: number): 
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const isCountry = (code: string) => names.of(code) !== undefined
-
-function isOfAge(birthday: string, now: number): boolean {
-  const yearsAgo = (years: number) => {
-    const day = new Date(now)
-    day.setUTCFullYear(day.getUTCFullYear() - years)
-    return day.toISOString().slice(0, 10)
-  }
-  return birthday <= yearsAgo(youngestYears) && birthday >= yearsAgo(oldestYears)
-}
 
 /** Numbers in the one spelling under which they are known. */
 function spelled(data: ProfileData): ProfileData {

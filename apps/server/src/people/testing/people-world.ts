@@ -14,7 +14,7 @@ import {
   type Refusal,
 } from '../../platform/lane/index.ts'
 import type { ApiRequest, Session } from '../../platform/http/route.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Letter, Mail } from '../../platform/mail/mailer.ts'
 import { createSandboxInbox } from '../../platform/mail/sandbox-inbox.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
@@ -75,6 +75,7 @@ export async function openPeopleWorld(
   const events: Event[] = []
   const noticed: Promise<void>[] = []
   const identified = new Set<string>()
+  const identityNames = new Map<string, readonly string[]>()
   /** What is wrong with the mail, where a test wants that. */
   const mail: { fault: Error | null } = { fault: null }
   const planted = new Set<unknown>()
@@ -99,7 +100,7 @@ export async function openPeopleWorld(
   })
   const inbox = createSandboxInbox(database.pool, world)
   /** What must arrive, of all that was sent. */
-  const kept: Mail[] = []
+  const kept: Letter[] = []
   async function send(one: Mail): Promise<void> {
     if (mail.fault === null) return inbox.send(one)
     planted.add(mail.fault)
@@ -114,7 +115,7 @@ export async function openPeopleWorld(
       keep: (one) => (kept.push(one), send(one)),
     },
     passwords: lightPasswords(world),
-    policies: { restrictionsOf: () => [] },
+    policies: { restrictionsOf: () => [], rulesOf: openPolicy.rulesOf },
     secret: new Uint8Array(32).fill(7),
     vault: createVault(new Uint8Array(32).fill(9)),
     agreementVersion,
@@ -136,6 +137,7 @@ export async function openPeopleWorld(
     thirdParties,
     identityOf: async (userId) =>
       identified.has(userId) ? { surname: 'N***', firstName: 'A***', country: 'ES' } : null,
+    identityNamesOf: async (userId) => identityNames.get(userId) ?? [],
     identityLevelOf: async (userId) => (identified.has(userId) ? 1 : 0),
   })
 
@@ -174,6 +176,8 @@ export async function openPeopleWorld(
     events,
     /** The users whose identity is verified. */
     identified,
+    /** The names of documents and persons that users have passed as. */
+    identityNames,
     call,
     mail,
     kept,
@@ -187,12 +191,15 @@ export async function openPeopleWorld(
         payloadHash: new Uint8Array(),
         nonce: null,
       }),
+    /** Resolves when everybody is done with what was told until now. */
+    told: () => Promise.all(noticed),
     /** The session that a token stands for now. */
     sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
     /** Asks for a code and reads it in the inbox. */
     async codeFor(email: string, scene: Scene, sender: Sender = {}) {
       granted(await call('getEmailCaptcha', { email, scene }, sender))
-      return (await inbox.inbox(email))[0]!.code!
+      // What is told at the same time may stand before it.
+      return (await inbox.inbox(email)).find(({ code }) => code !== null)!.code!
     },
     inbox: async (to: string) => {
       await Promise.all(noticed)

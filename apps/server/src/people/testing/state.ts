@@ -36,6 +36,7 @@ export const user: User = {
   invitedBy: null,
   agreementVersion: '1',
   country: null,
+  documentCountry: null,
   spentCodeId: '50',
   createdAt: now - 1_000,
   lastLoginAt: now - 1_000,
@@ -76,6 +77,7 @@ export function session(id: string, changes: Partial<SessionRow> = {}): SessionR
     createdAt: now - 60_000,
     lastActiveAt: now - 60_000,
     revokedAt: null,
+    shutOut: false,
     ...changes,
   }
 }

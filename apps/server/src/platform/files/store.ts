@@ -57,6 +57,9 @@ export function newBlob(now: number, randomBytes: (count: number) => Uint8Array)
 /** When the bytes of this name were written. */
 const blobAt = (blob: string): number => Number(blob.split('-', 1)[0])
 
+/** So many names are asked for at once. */
+const namesAtOnce = 1_000
+
 /** Removes bytes that were written before a moment and that nothing knows: a writer left them behind. */
 export async function removeStrays(
   store: Pick<FileStore, 'list' | 'remove'>,
@@ -64,7 +67,9 @@ export async function removeStrays(
   knownOf: (blobs: readonly string[]) => Promise<readonly string[]>,
 ): Promise<void> {
   const old = (await store.list()).filter((blob) => blobAt(blob) < before)
-  if (old.length === 0) return
-  const known = new Set(await knownOf(old))
-  await Promise.all(old.filter((blob) => !known.has(blob)).map((blob) => store.remove(blob)))
+  for (let first = 0; first < old.length; first += namesAtOnce) {
+    const some = old.slice(first, first + namesAtOnce)
+    const known = new Set(await knownOf(some))
+    await Promise.all(some.filter((blob) => !known.has(blob)).map((blob) => store.remove(blob)))
+  }
 }

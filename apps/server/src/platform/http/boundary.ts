@@ -28,7 +28,12 @@ export function sendRefusal(
   clock: Clock,
   status = 200,
 ): FastifyReply {
-  const body = refusalBody(refusal, languageOf(request), { now: clock.now(), traceId: request.id })
+  const asker = {
+    lang: languageOf(request),
+    isReading: request.method === 'GET',
+    isAtDesk: request.url.startsWith('/api/admin/'),
+  }
+  const body = refusalBody(refusal, asker, { now: clock.now(), traceId: request.id })
   reply.bodyCode = body.code
   return reply.code(status).send(body)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages } from '@candor/api'
 import type { ExitFault } from '@candor/rules'
 import { describe, expect, it } from 'vitest'
-import { fieldMessage, refusalMessage } from './messages.ts'
+import { fieldMessage, messageTo, refusalMessage } from './messages.ts'
 
 const source = join(import.meta.dirname, '../..')
 
@@ -49,6 +49,15 @@ it('falls back to the form for a rule that it does not know', () => {
 it('does not guess why an exit was refused', () => {
   const sentence = 'The take-profit or stop-loss price is not possible here.'
   expect(refusalMessage('en-us', 'TPSL_INVALID')).toBe(sentence)
+})
+
+it('speaks to an operator of the user whose money it is, and to a user of their own', () => {
+  const asker = { lang: 'en-us', isReading: false } as const
+  expect(messageTo({ ...asker, isAtDesk: true }, 'INSUFFICIENT_BALANCE')).toMatch(/^The user's /)
+  expect(messageTo({ ...asker, isAtDesk: false }, 'INSUFFICIENT_BALANCE')).toMatch(/^Your /)
+  expect(messageTo({ ...asker, isAtDesk: true }, 'CORRECTION_LIMIT')).toBe(
+    refusalMessage('en-us', 'CORRECTION_LIMIT'),
+  )
 })
 
 describe.each(languages)('%s', (language) => {

@@ -19,15 +19,19 @@ it('turns reads away while the process cannot keep up, and lets changes pass', a
   app.post('/api/change', () => ({ code: 200 }))
   app.get('/healthz', () => ({ code: 200 }))
   await app.ready()
-  const codeOf = async (method: 'GET' | 'POST', url: string) =>
-    (await app.inject({ method, url })).json().code as number
+  const answerOf = async (method: 'GET' | 'POST', url: string) =>
+    (await app.inject({ method, url })).json<{ code: number; message: string }>()
+  const codeOf = async (method: 'GET' | 'POST', url: string) => (await answerOf(method, url)).code
 
   expect(await codeOf('GET', '/api/read')).toBe(200)
   for (let times = 0; times < 4; times++) {
     block(800)
     await turn()
   }
-  expect(await codeOf('GET', '/api/read')).toBe(503)
+  const turnedAway = await answerOf('GET', '/api/read')
+  expect(turnedAway.code).toBe(503)
+  // Who reads stores nothing: the sentence speaks of reading.
+  expect(turnedAway.message).toMatch(/could not be read/)
   expect(await codeOf('POST', '/api/change')).toBe(200)
   expect(await codeOf('GET', '/healthz')).toBe(200)
   await app.close()

@@ -1,7 +1,7 @@
-import { errorCodes, type FieldError, type Language, type Result } from '@candor/api'
+import { errorCodes, type FieldError, type Result } from '@candor/api'
 import type { Refusal } from '../lane/index.ts'
 import type { Answer } from './ask.ts'
-import { fieldMessage, refusalMessage } from './messages.ts'
+import { fieldMessage, messageTo, type Asker } from './messages.ts'
 
 /** When and under which trace an answer is given. */
 export interface Stamp {
@@ -23,22 +23,18 @@ export function successBody(answer: Answer, { now, traceId }: Stamp): Result<unk
   }
 }
 
-/** The body of a refusal, in the user's language. */
-export function refusalBody(
-  refusal: Refusal,
-  lang: Language,
-  { now, traceId }: Stamp,
-): Result<null> {
+/** The body of a refusal, in the language of who asked. */
+export function refusalBody(refusal: Refusal, asker: Asker, { now, traceId }: Stamp): Result<null> {
   const { refused, details } = refusal
   const { fields, retryAfter, values } = details
   const errors = fields?.map((field): FieldError => ({
     ...field,
-    message: fieldMessage(lang, field),
+    message: fieldMessage(asker.lang, field),
   }))
   return {
     success: false,
     code: errorCodes[refused],
-    message: refusalMessage(lang, refused, values),
+    message: messageTo(asker, refused, values),
     result: null,
     timestamp: now,
     errorCode: refused,

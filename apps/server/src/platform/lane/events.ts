@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Told } from './command.ts'
 import { documentsOf, documentsSql } from './parameters.ts'
 import { run, type Connection } from './connection.ts'
@@ -45,12 +46,41 @@ export function deleteEvents(db: Connection, events: readonly Event[]) {
   ])
 }
 
-const sweepText = `select user_id, number, name, data, at from lane_event where at < $1
+const second = 1_000
+const minute = 60 * second
+/** How long is waited after each failed try; after the last of these, as long again each time. */
+const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, 60 * minute]
+
+const putOffText = `update lane_event e
+  set tries = tries + 1, due_at = $4::bigint + ($5::bigint[])[least(tries + 1, ${pausesMs.length})]
+  from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as failed (part, user_id, number)
+  where e.part = failed.part and e.user_id = failed.user_id and e.number = failed.number`
+
+/** Writes down that events could not be taken. They are told again by a sweep of that time, and hold up no other. */
+export function putOffEvents(db: Connection, events: readonly Event[], before: number) {
+  return run(db, putOffText, [
+    events.map((event) => partOf(event.userId)),
+    events.map((event) => event.userId),
+    events.map((event) => event.number),
+    before,
+    pausesMs,
+  ])
+}
+
+/** How many events wait because somebody could not take them. */
+export async function countPutOff(reader: Pick<Pool, 'query'>): Promise<number> {
+  const found = await reader.query<{ count: string }>(
+    'select count(*) from lane_event where tries > 0',
+  )
+  return Number(found.rows[0]!.count)
+}
+
+const sweepText = `select user_id, number, name, data, at from lane_event where coalesce(due_at, at) < $1
   order by part, user_id, number limit 1000 for update skip locked`
 
 type LeftEvent = { user_id: string; number: string; name: string; data: string; at: string }
 
-/** Events that a crash left behind: row by row, never by a cursor. Call inside a transaction. */
+/** Events that a crash or a listener left behind: row by row, never by a cursor. Call inside a transaction. */
 export async function leftEvents(db: Connection, before: number): Promise<Event[]> {
   const found = await run<LeftEvent>(db, sweepText, [before])
   return found.rows.map((row) => ({

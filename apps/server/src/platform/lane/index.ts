@@ -15,6 +15,7 @@ export type {
 } from './command.ts'
 export { command, isRefusal, refuse } from './command.ts'
 export type { Event } from './events.ts'
+export { countPutOff } from './events.ts'
 export type { OwnerDraft } from './draft.ts'
 export { isStoredId } from './load.ts'
 export { claimNonce, removeNonces } from './claims.ts'

@@ -13,9 +13,10 @@ export type LaneOptions<C extends Context> = {
   readonly now: () => number
   /**
    * Receives the events of a batch once it is committed, in order. They stay in the database until what it answers
-   * is settled, so that a crash on the way loses none.
+   * is settled, so that a crash on the way loses none. `again` names one that could not be taken: it stays too, and
+   * a sweep tells it again, later each time. When it throws, that holds for all of them.
    */
-  readonly deliver: (events: readonly Event[]) => unknown
+  readonly deliver: (events: readonly Event[], again: (event: Event) => void) => unknown
   readonly onError: (error: unknown, what: string) => void
   /** Told after each batch: how many calls it held and how long it took. */
   readonly onBatch?: (size: number, seconds: number) => void

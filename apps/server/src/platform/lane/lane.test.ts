@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withClient } from '../database/roles.ts'
 import type { Database } from '../database/pool.ts'
-import { command, refuse, type Event, type Lane } from './index.ts'
+import { command, countPutOff, refuse, type Event, type Lane } from './index.ts'
 import {
   addToCounter,
   counters,
@@ -434,6 +434,74 @@ describe('events', () => {
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
     expect(await numbers()).not.toContain('1')
     expect(told).toHaveLength(5)
+  })
+})
+
+describe('an event that could not be taken', () => {
+  const second = 1_000
+  const left = async () =>
+    (await database.pool.query('select user_id, tries from lane_event order by user_id')).rows
+
+  test('is told again, by the next process too, and is then gone', async () => {
+    lane = await openTestLane(database, { deliver: (events, again) => events.forEach(again) })
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    // The batch after it deletes what was delivered.
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    expect(await left()).toHaveLength(2)
+    await lane.close()
+
+    const told: Event[] = []
+    lane = await openTestLane(database, { deliver: (events) => void told.push(...events) })
+    expect(await lane.sweep(2 * second)).toBe(2)
+    expect(told.map(({ number }) => number)).toEqual(['1', '2'])
+    await lane.run(addToCounter, request({ user: '2', by: 1 }))
+    expect(await left()).toEqual([{ user_id: '2', tries: 0 }])
+  })
+
+  test('waits longer each time, and holds up nobody else', async () => {
+    const tries: number[] = []
+    let now = 0
+    lane = await openTestLane(database, {
+      deliver(events, again) {
+        for (const event of events)
+          if (event.userId === '1') {
+            again(event)
+            tries.push(now)
+          }
+      },
+    })
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    await lane.run(addToCounter, request({ user: '2', by: 1 }))
+    await lane.run(addToCounter, request({ user: '3', by: 1 }))
+    for (now = 10 * second; now <= 220 * second; now += 10 * second) await lane.sweep(now)
+    expect(tries.map((at) => at / second)).toEqual([0, 20, 70, 210])
+    expect(await left()).toMatchObject([{ user_id: '1', tries: 4 }, { user_id: '3' }])
+    const pauses: number[] = []
+    for (const at of [830, 2_650, 6_270]) {
+      now = at * second
+      await lane.sweep(now)
+      // The next one writes down that it failed once more.
+      await lane.sweep(now)
+      const due = await database.pool.query('select due_at from lane_event where tries > 0')
+      pauses.push((Number(due.rows[0].due_at) - now) / second)
+    }
+    expect(pauses).toEqual([1_800, 3_600, 3_600])
+    expect(await countPutOff(database.pool)).toBe(1)
+  })
+
+  test('is one of all where telling itself fails', async () => {
+    lane = await openTestLane(database, {
+      deliver: async () => {
+        throw new Error('nobody there')
+      },
+    })
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    await lane.run(addToCounter, request({ user: '2', by: 1 }))
+    await lane.sweep(2 * second)
+    expect(await left()).toEqual([
+      { user_id: '1', tries: 1 },
+      { user_id: '2', tries: 1 },
+    ])
   })
 })
 

@@ -6,7 +6,7 @@ import { Runner } from './runner.ts'
 export type Lane<C extends Context = Context> = {
   /** Runs a command in the next batch. Rejects only when its outcome is unknown. */
   readonly run: <Input>(command: Command<Input, C>, request: Request<Input>) => Promise<Outcome>
-  /** Delivers events that a crash left behind. */
+  /** Delivers events that a crash left behind, and again those that a listener could not take. */
   readonly sweep: (before: number) => Promise<number>
   /** Waits for the running calls, then closes the connections. */
   readonly close: () => Promise<void>

@@ -4,7 +4,8 @@ import type { BatchResult } from './batch.ts'
 import { refused, type Call } from './call.ts'
 import type { Context } from './command.ts'
 import { run } from './connection.ts'
-import { leftEvents, type Event } from './events.ts'
+import { Deliveries } from './deliveries.ts'
+import { leftEvents } from './events.ts'
 import type { LaneOptions } from './lane-options.ts'
 import { Queues } from './queues.ts'
 import { Session } from './session.ts'
@@ -19,16 +20,14 @@ export class Runner {
   readonly #spare: SpareSessions
   readonly #room: WaitingRoom
   readonly #way: Way
-  /** Events that are delivered; the next batch deletes them. */
-  #delivered: Event[] = []
-  /** Events that their listeners still work on. */
-  readonly #underWay = new Set<Event>()
+  readonly #deliveries: Deliveries
   #loop: Promise<void> | null = null
   #closing = false
 
   constructor(options: LaneOptions<Context>) {
     this.#options = options
     this.#session = new Session(options)
+    this.#deliveries = new Deliveries(options)
     this.#spare = new SpareSessions(options)
     this.#way = { ...this.#wayOf(this.#session), run: (calls) => this.#runBatch(calls) }
     this.#room = new WaitingRoom(this.#spare, (session) => this.#wayOf(session))
@@ -58,12 +57,12 @@ export class Runner {
       const db = await session.connection()
       try {
         await run(db, 'begin', [])
-        const known = new Set([...this.#delivered, ...this.#underWay].map(eventId))
+        const isPutOff = await this.#deliveries.putOff(db, before)
         const left = await leftEvents(db, before)
-        const untold = left.filter((event) => !known.has(eventId(event)))
-        this.#tell(untold)
+        const told = this.#deliveries.tellUnknown(left)
         await run(db, 'commit', [])
-        return untold.length
+        isPutOff()
+        return told
       } catch (error) {
         await session.renew()
         throw error
@@ -95,17 +94,17 @@ export class Runner {
     return {
       session,
       run: (calls) => this.#timed(calls, session.run(calls, { delivered: [], wait: true })),
-      settle: ({ events }) => this.#tell(events),
+      settle: ({ events }) => this.#deliveries.tell(events),
       onError: this.#options.onError,
     }
   }
 
   /** A batch of the lane's own session: it waits for nobody, and deletes what was delivered. */
   async #runBatch(calls: readonly Call[]): Promise<BatchResult> {
-    const delivered = this.#delivered
+    const { delivered } = this.#deliveries
     const batch = this.#session.run(calls, { delivered, wait: false })
     const result = await this.#timed(calls, batch)
-    this.#delivered = this.#delivered.slice(delivered.length)
+    this.#deliveries.deleted(delivered.length)
     return result
   }
 
@@ -115,25 +114,4 @@ export class Runner {
     this.#options.onBatch?.(calls.length, (performance.now() - started) / 1_000)
     return result
   }
-
-  readonly #failed = (error: unknown): void => this.#options.onError(error, 'events')
-
-  #tell(events: readonly Event[]): void {
-    if (events.length === 0) return
-    for (const event of events) this.#underWay.add(event)
-    const done = (): void => {
-      for (const event of events) this.#underWay.delete(event)
-      this.#delivered = [...this.#delivered, ...events]
-    }
-    try {
-      const told = this.#options.deliver(events)
-      if (told instanceof Promise) void told.catch(this.#failed).finally(done)
-      else done()
-    } catch (error) {
-      this.#failed(error)
-      done()
-    }
-  }
 }
-
-const eventId = ({ userId, number }: Event): string => `${userId}\n${number}`

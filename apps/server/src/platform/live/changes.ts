@@ -6,6 +6,7 @@ const identity: { [Kind in ChannelKind]: (item: ChannelData<Kind>[number]) => st
   kline: ([openAt]) => String(openAt),
   distribution: () => '',
   position: (position) => position.id,
+  second: (order) => order.id,
   balance: (balance) => `${balance.account} ${balance.currency}`,
   notice: (notice) => notice.id,
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../database/pool.ts'
 import { createVirtualWorld, type VirtualWorld } from '../world.ts'
-import type { Mail } from './mailer.ts'
+import type { Letter } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
 import { createSandboxInbox } from './sandbox-inbox.ts'
 import { openSmtpServer, smtpUser } from './testing/smtp-server.ts'
@@ -27,14 +27,16 @@ afterEach(async () => {
   for (const stop of stops.toReversed()) await stop()
   stops = []
   await database.pool.query('delete from mail_letter')
+  await database.pool.query('delete from mail_letter_done')
 })
 
-const mail: Mail = {
+const mail: Letter = {
   channel: 'email',
   to: 'ana@example.org',
   subject: 'A new device signed in',
   text: 'From Firefox on Linux.',
   code: null,
+  about: 'event 1/1',
 }
 
 /** A process that sends over this port. It ends without a word when `die` is called. */
@@ -98,6 +100,7 @@ test('a process that dies while it sends leaves the letter to another, under the
   await keep(mail)
   await post()
   // It had gone, and who sent it could not say so any more.
+  await database.pool.query('delete from mail_letter_done')
   await keep(mail)
   await database.pool.query('update mail_letter set due_at = $1, tries = 1', [
     world.clock.now() + 2 * minute,
@@ -145,6 +148,25 @@ test('what is refused for good is given up at once', async () => {
   expect(reports).toEqual(['letter by email, given up'])
 })
 
+test('what has gone is not sent anew when the same event is told again, and what another event says is', async () => {
+  const server = await openSmtpServer()
+  stops.unshift(server.close)
+  const { keep, post, forget } = processAt(server.port)
+  for (const about of ['event 1/1', 'event 1/1', 'event 1/2']) {
+    await keep({ ...mail, about })
+    await post()
+  }
+  expect(server.taken).toHaveLength(2)
+  const done = async () => (await database.pool.query('select from mail_letter_done')).rowCount
+  const before = await done()
+  await world.advance(29 * 24 * hour)
+  await forget()
+  expect(await done()).toBe(before)
+  await world.advance(2 * 24 * hour)
+  await forget()
+  expect(await done()).toBe(0)
+})
+
 test('a server that takes all and then says no is asked again', async () => {
   const server = await openSmtpServer({ refusal: { code: 451, at: 'data' } })
   stops.unshift(server.close)
@@ -163,5 +185,8 @@ test('a code is never kept, and what goes to the sandbox’s inbox is there at o
   expect(await waiting()).toEqual([])
   await keep({ ...mail, channel: 'sms', to: '+15550100' })
   await post()
-  expect(await inbox.inbox('+15550100')).toMatchObject([{ text: mail.text }])
+  const told = [{ text: mail.text }]
+  expect(await inbox.inbox('+15550100')).toMatchObject(told)
+  await keep({ ...mail, channel: 'sms', to: '+15550100' })
+  expect(await inbox.inbox('+15550100')).toMatchObject(told)
 })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { World } from '../world.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import { letterId } from './letter-id.ts'
+import type { Letter, Mail, Mailer } from './mailer.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 const second = 1_000
@@ -13,12 +13,14 @@ const pausesMs = [2 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 *
 const mostMs = 24 * hour
 /** Longer than any try takes: by then whoever took the letter has died with it. */
 const takenMs = 2 * minute
+/** So long it is remembered that a letter is done: no event waits as long to be told again. */
+const rememberedMs = 30 * 24 * hour
 /** Taken at once: as many as there are connections to the mail server. */
 const handful = 4
 /** So often it failed before somebody is told that letters wait. */
 const worrying = 3
 
-type Letter = {
+type Waiting = {
   readonly id: Buffer
   readonly channel: Mail['channel']
   readonly recipient: string
@@ -29,7 +31,8 @@ type Letter = {
 }
 
 const writeText = `insert into mail_letter (id, channel, recipient, subject, body, written_at, due_at)
-  values ($1, $2, $3, $4, $5, $6, $6) on conflict (id) do nothing`
+  select $1, $2, $3, $4, $5, $6, $6 where not exists (select from mail_letter_done where id = $1)
+  on conflict (id) do nothing`
 
 const takeText = `update mail_letter l set due_at = $1::bigint + ${takenMs}, tries = tries + 1
   from (select id from mail_letter where due_at <= $1 order by due_at limit ${handful}
@@ -38,7 +41,8 @@ const takeText = `update mail_letter l set due_at = $1::bigint + ${takenMs}, tri
   returning l.id, l.channel, l.recipient, l.subject, l.body, l.written_at, l.tries`
 
 /** Only who took it last says what became of it. */
-const removeText = 'delete from mail_letter where id = $1 and tries = $2'
+const removeText = `with done as (delete from mail_letter where id = $1 and tries = $2 returning id)
+  insert into mail_letter_done (id, at) select id, $3 from done on conflict (id) do nothing`
 const waitText = 'update mail_letter set due_at = $3 where id = $1 and tries = $2'
 
 /**
@@ -51,18 +55,18 @@ export function createLetters(
   { pool, world }: { readonly pool: Pick<Pool, 'query'>; readonly world: Pick<World, 'clock'> },
   report: (error: unknown, what: string) => void,
 ) {
-  async function failed(letter: Letter, error: unknown): Promise<void> {
+  async function failed(letter: Waiting, error: unknown): Promise<void> {
     const { id, channel, tries } = letter
     const now = world.clock.now()
     const isOver = error instanceof Undeliverable || now - Number(letter.written_at) >= mostMs
     if (isOver || tries === worrying)
       report(error, `letter by ${channel}, ${isOver ? 'given up' : 'waiting'}`)
-    if (isOver) await pool.query(removeText, [id, tries])
+    if (isOver) await pool.query(removeText, [id, tries, now])
     else await pool.query(waitText, [id, tries, now + pauseAfter(tries)])
   }
 
   /** Answers whether it went. */
-  async function deliver(letter: Letter): Promise<boolean> {
+  async function deliver(letter: Waiting): Promise<boolean> {
     const { id, channel, recipient: to, subject, body: text, tries } = letter
     try {
       const messageId = `<${id.toString('hex')}@letters>`
@@ -71,24 +75,27 @@ export function createLetters(
       await failed(letter, error)
       return false
     }
-    await pool.query(removeText, [id, tries])
+    await pool.query(removeText, [id, tries, world.clock.now()])
     return true
   }
 
   return {
     /** Writes it down; done when it would survive the end of this process. */
-    async keep({ channel, to, subject, text, code }: Mail): Promise<void> {
+    async keep(letter: Letter): Promise<void> {
+      const { channel, to, subject, text, code } = letter
       if (code !== null) throw new Error('a code is not kept')
-      const now = world.clock.now()
-      const id = createHash('sha256')
-        .update(JSON.stringify([channel, to, subject, text]))
-        .digest()
-      await pool.query(writeText, [id, channel, to, subject, text, now])
+      const values = [letterId(letter), channel, to, subject, text, world.clock.now()]
+      await pool.query(writeText, values)
+    },
+    async forget(): Promise<void> {
+      await pool.query('delete from mail_letter_done where at < $1', [
+        world.clock.now() - rememberedMs,
+      ])
     },
     /** Sends what is due, a handful at a time, until nothing is or the server is not there. */
     async post(signal?: AbortSignal): Promise<void> {
       while (signal?.aborted !== true) {
-        const taken = await pool.query<Letter>(takeText, [world.clock.now()])
+        const taken = await pool.query<Waiting>(takeText, [world.clock.now()])
         const went = await Promise.all(taken.rows.map(deliver))
         if (went.length < handful || went.includes(false)) return
       }

@@ -9,6 +9,12 @@ export interface Mail {
   code: string | null
 }
 
+/** A message that must arrive. */
+export interface Letter extends Mail {
+  /** What it tells of, such as one event: however often that is told again, the same is written of it but once. */
+  about: string
+}
+
 /** A message as an outlet takes it. */
 export interface Sent extends Mail {
   /** The same for every try of one message, so that who receives it twice may know it. */
@@ -22,5 +28,5 @@ export interface Mailer {
 
 export interface PostOffice extends Mailer {
   /** The same for what must arrive, however long that takes. Never a code, which is useless later. */
-  keep(mail: Mail): Promise<void>
+  keep(letter: Letter): Promise<void>
 }

@@ -26,14 +26,17 @@ export function openMailer(
   mailer: PostOffice | SandboxInbox
   /** Every second: sends what is kept and due. */
   post: (signal?: AbortSignal) => Promise<void>
+  /** Every hour: forgets which letters are done, once nothing can ask for them again. */
+  forget: () => Promise<void>
   close: () => Promise<void>
 } {
   const email = smtp === null ? null : createSmtpMailer(smtp)
   const outlets = { email: email ?? sandbox, sms: sms === null ? sandbox : createSmsGateway(sms) }
   const letters = createLetters(outlets, { pool, world }, report)
   // What waited for a server that is configured no more still goes somewhere.
-  const { post } = letters
-  if (smtp === null && sms === null) return { mailer: sandbox, post, close: async () => undefined }
+  const { forget, post } = letters
+  if (smtp === null && sms === null)
+    return { mailer: sandbox, post, forget, close: async () => undefined }
   const outbox = createOutbox(outlets, world, report)
   const isWhole = smtp !== null && sms !== null
   return {
@@ -43,6 +46,7 @@ export function openMailer(
       ...(!isWhole && { inbox: sandbox.inbox }),
     },
     post,
+    forget,
     async close() {
       await outbox.close()
       email?.close()

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { World } from '../world.ts'
+import { letterId } from './letter-id.ts'
 import type { Mail, PostOffice } from './mailer.ts'
 
 const NEWEST = 50
@@ -28,16 +29,17 @@ export function createSandboxInbox(
   pool: Pool,
   world: Pick<World, 'clock' | 'newId'>,
 ): SandboxInbox {
-  async function send({ channel, to, subject, text, code }: Mail): Promise<void> {
+  async function put({ channel, to, subject, text, code }: Mail, id: Buffer | null) {
     await pool.query(
-      `insert into mail_inbox (id, at, channel, recipient, subject, body, code) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [world.newId(), world.clock.now(), channel, to, subject, text, code],
+      `insert into mail_inbox (id, at, channel, recipient, subject, body, code, letter)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (letter) do nothing`,
+      [world.newId(), world.clock.now(), channel, to, subject, text, code, id],
     )
   }
   return {
-    send,
-    // Nothing that is sent here is ever lost.
-    keep: send,
+    send: (mail) => put(mail, null),
+    // Nothing that is put here is ever lost.
+    keep: (letter) => put(letter, letterId(letter)),
     async inbox(to) {
       const { rows } = await pool.query<Row>(
         `select at, channel, recipient, subject, body, code from mail_inbox

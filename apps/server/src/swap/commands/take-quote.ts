@@ -3,9 +3,10 @@ import { accounts, house, move } from '../../ledger/index.ts'
 import { isPar } from '../../market/index.ts'
 import { exclusionFault, exclusions } from '../../people/index.ts'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { pausedFault, policyFault, type PolicyContext } from '../../policy/index.ts'
 import type { Quote } from '../quote.ts'
 import { swaps, type SwapOrder } from '../tables.ts'
+import { toldOf } from '../told.ts'
 import { swapView } from '../view.ts'
 
 export type TakeQuoteInput = {
@@ -24,10 +25,10 @@ export const takeQuote = command('takeQuote', {
   decide(state, { quote, hasRoom }: TakeQuoteInput, context: Context & PolicyContext) {
     const { now } = context
     const { validUntilAt, ...agreed } = quote
-    const fault =
-      policyFault(context, 'trade', quote.userId) ??
-      // Who stays away from the market may still leave it.
-      (isPar(quote.toCurrency) ? null : exclusionFault(state.exclusions, now))
+    // Who is kept from the market, by themselves or by us, may still leave it; a pause is one of every swap.
+    const fault = isPar(quote.toCurrency)
+      ? pausedFault(context, 'trade')
+      : (policyFault(context, 'trade', quote.userId) ?? exclusionFault(state.exclusions, now))
     if (fault !== null) return fault
     if (now > validUntilAt || state.swaps.get(quote.id) !== undefined)
       return refuse('QUOTE_EXPIRED')
@@ -51,7 +52,7 @@ export const takeQuote = command('takeQuote', {
         move(quote.toAmount, house('house.swap'), received, because('swap_in')),
       ],
       put: [swaps.row(swap)],
-      tell: [{ name: 'swapped', data: { id: quote.id } }],
+      tell: [toldOf(swap)],
       reply: swapView(swap),
     }
   },

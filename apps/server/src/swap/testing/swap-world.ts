@@ -9,6 +9,7 @@ import { granted } from '../../testing/answers.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createFakeMarket } from '../../testing/fake-market.ts'
+import { createTickRecord } from '../../testing/tick-record.ts'
 import { createSwap, swapChecks } from '../index.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
@@ -44,11 +45,15 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: () => undefined,
+    deliver: (events) => {
+      for (const event of events) swap.onEvent(event)
+    },
     onError: (error) => errors.push(error),
   })
   const secret = new Uint8Array(32).fill(7)
-  const swap = createSwap({ pool, world, market, currencies, secret })
+  const record = createTickRecord(pool)
+  const { notary } = record
+  const swap = createSwap({ pool, world, market, notary, currencies, secret })
 
   async function newUser(): Promise<string> {
     const id = world.newId()
@@ -62,6 +67,8 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
     pool,
     world,
     market,
+    swap,
+    record,
     call,
     newUser,
     /** A user who has this much in their balance account. */

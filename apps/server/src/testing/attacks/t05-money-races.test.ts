@@ -151,7 +151,7 @@ async function underReview(two: TwoWorlds) {
   await advance(two, withdrawalCoolingMs)
   await run(two, 0, endCooling, user.userId, { id })
   const { version } = await orderOf(two, id)
-  const desks = await Promise.all(two.worlds.map(openWalletDesk))
+  const desks = await Promise.all(two.worlds.map((world) => openWalletDesk(world)))
   granted(await desks[0]!.claim('withdrawal', id, mia))
   const decided = async (turn: number, what: What) => {
     const input: Decided = { id, version, remark: 'looked at', ...what }

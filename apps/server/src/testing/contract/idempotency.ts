@@ -104,7 +104,7 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
 
 /** The fields that say whom or what a call is about. */
 const idsOf = (body: Body): Body =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => name === 'id' || name === 'userId'))
+  Object.fromEntries(Object.entries(body).filter(([name]) => /^id$|Id$/.test(name)))
 
 /** Without a session a key belongs to the account that the body names: another payload names the same. */
 function whose(name: EndpointName, { account }: Body): Body {

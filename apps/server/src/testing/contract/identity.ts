@@ -20,7 +20,7 @@ export async function introduce(stage: Stage, person: Person): Promise<void> {
   await showPicture(stage, person)
   await person.done('applyBasicAuth', {
     docType: 'passport',
-    country: 'GB',
+    country: 'SG',
     surname: 'Roe',
     firstName: person.name,
     birthday: '1990-02-28',
@@ -97,21 +97,32 @@ async function makeRoom(stage: Stage, person: Person): Promise<void> {
 
 async function decide(desk: Desk, person: Person, type: Type, wanted: 'passed' | 'rejected') {
   const { checker } = desk
-  const { id, version } = await claimed(checker, person, type)
-  const decision = { id, version, remark: 'a test' }
+  const item = await claimed(checker, person, type)
+  const decision = { id: item.id, version: item.version, remark: 'a test' }
   if (wanted === 'rejected') {
     const field = type === 'basic' ? 'docNumber' : 'address'
     const fields = [{ field, reasonKey: 'unreadable' } as const]
     await checker.done('rejectIdentity', { ...decision, reasonKey: 'blurred', fields })
     return
   }
+  await lookAt(checker, item)
   const { pendingApprovalId } = await checker.done('approveIdentity', decision)
-  if (pendingApprovalId !== null) await approve(desk, pendingApprovalId)
+  if (pendingApprovalId === null) return
+  await lookAt(desk.maker, await claimed(desk.maker, person, type))
+  await approve(desk, pendingApprovalId)
+}
+
+type Item = Awaited<ReturnType<typeof claimed>>
+
+/** Opens what was typed and every photo, as who passes it must. */
+async function lookAt(operator: Person, { id, images }: Item): Promise<void> {
+  await operator.done('openIdentity', { id })
+  for (const { fileId } of images) await operator.done('seeIdentityPhoto', { id, fileId })
 }
 
 /** Takes back what had passed. */
 async function end(desk: Desk, person: Person, type: Type) {
-  const { id, version, pendingApprovalId } = await itemOf(desk.checker, person, type, 'closed')
+  const { id, version, pendingApprovalId } = await itemOf(desk.checker, person, type)
   const why = { id, version, reasonKey: 'mismatch', remark: 'a test' } as const
   const asked =
     pendingApprovalId ?? (await desk.checker.done('revokeIdentity', why)).pendingApprovalId
@@ -129,21 +140,32 @@ export async function refuse({ maker }: Pick<Desk, 'maker'>, approvalId: string)
 }
 
 async function claimedWish(operator: Person, approvalId: string) {
-  const { records } = await operator.done('listApprovals', { pageSize: 100 })
-  const { id, digest } = records.find((one) => one.id === approvalId)!
+  const { records } = await operator.done('listApprovals', { id: approvalId })
+  const { id, digest } = records[0]!
   await operator.done('claimItem', { queue: 'approval', id })
   return { id, digest }
 }
 
-/** The newest application of theirs. */
-async function itemOf(operator: Person, { userId }: Person, type: Type, show: 'open' | 'closed') {
-  const page = { pageSize: 100, order: 'desc', show } as const
-  const { records } = await operator.done('listIdentities', page)
-  return records.find((one) => one.userId === userId && one.type === type)!
+/** The newest application of theirs of this type, however many of the other came after it. */
+async function itemOf(operator: Person, person: Person, type: Type) {
+  await person.awake()
+  const id = await newestOf(person, type)
+  const { records } = await operator.done('listIdentities', { id })
+  return records[0]!
+}
+
+async function newestOf(person: Person, type: Type): Promise<string> {
+  for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo++) {
+    const found = await person.done('listAuths', { pageNo, pageSize: 100, order: 'desc' })
+    const one = found.records.find((record) => record.type === type)
+    if (one !== undefined) return one.id
+    pages = found.pages
+  }
+  throw new Error(`${person.name} has no ${type} application`)
 }
 
 async function claimed(operator: Person, person: Person, type: Type) {
-  const item = await itemOf(operator, person, type, 'open')
+  const item = await itemOf(operator, person, type)
   await operator.done('claimItem', { queue: 'identity', id: item.id })
   return item
 }
@@ -159,12 +181,20 @@ export async function claimedIdentity(desk: Desk, operator: Person): Promise<Bod
   return { id, version, fileId: images[0]!.fileId, fields }
 }
 
+/** The same, opened by who passes it. */
+export async function openedIdentity(desk: Desk, operator: Person): Promise<Body> {
+  const { id, version } = await claimedIdentity(desk, operator)
+  const item = await itemOf(operator, desk.alice, 'basic')
+  await lookAt(operator, item)
+  return { id, version }
+}
+
 /** One that has passed and that nobody asked to take back yet. */
 export async function passedIdentity(desk: Desk): Promise<Body> {
   const { alice, checker } = desk
   await alice.awake()
   await identify(desk, alice, 'basic', 'passed')
-  const item = await itemOf(checker, alice, 'basic', 'closed')
+  const item = await itemOf(checker, alice, 'basic')
   if (item.pendingApprovalId === null) return { id: item.id, version: item.version }
   await refuse(desk, item.pendingApprovalId)
   return { id: item.id, version: item.version }

@@ -1,5 +1,7 @@
 import { ofContracts } from './preconditions/contracts.ts'
 import { ofIdentity } from './preconditions/identity.ts'
+import { ofMarket } from './preconditions/market.ts'
+import { ofOptions } from './preconditions/options.ts'
 import { ofOperators } from './preconditions/operators.ts'
 import { ofPeople } from './preconditions/people.ts'
 import type { Preconditions } from './preconditions/scene.ts'
@@ -14,7 +16,9 @@ export const preconditions: Preconditions = {
   ...ofPeople,
   ...ofIdentity,
   ...ofWallet,
+  ...ofMarket,
   ...ofContracts,
+  ...ofOptions,
   ...ofSwap,
   ...ofOperators,
 }

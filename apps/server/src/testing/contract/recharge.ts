@@ -59,17 +59,20 @@ async function openItems(operator: Person) {
   return records.filter(({ pendingApprovalId }) => pendingApprovalId === null)
 }
 
+async function itemOf(operator: Person, id: string) {
+  const { records } = await operator.done('listRechargeItems', { id })
+  return records[0]!
+}
+
 /** One that waits for a person and for no second one yet, claimed by who is to decide on it. */
-export async function claimedRecharge(seeded: SeededWorld, operator: Person): Promise<Body> {
+export async function claimedRecharge(seeded: SeededWorld, operator: Person) {
   const { alice } = seeded
   await alice.awake()
-  const find = async () =>
-    (await openItems(operator)).find(({ certificates }) => certificates.length > 0)
-  if ((await find()) === undefined)
-    await alice.done('applyRecharge', await unreportedTransfer(seeded, alice))
-  const { id, certificates } = (await find())!
+  const known = (await openItems(operator)).find(({ certificates }) => certificates.length > 0)
+  const { id } =
+    known ?? (await alice.done('applyRecharge', await unreportedTransfer(seeded, alice)))
   await operator.done('claimItem', { queue: 'recharge', id })
-  const { version } = (await find())!
+  const { version, certificates } = await itemOf(operator, id)
   return { id, version, fileId: certificates[0]! }
 }
 
@@ -81,7 +84,8 @@ export async function droppedRecharge(seeded: SeededWorld, operator: Person): Pr
   await seeded.leap(4_000)
   await seeded.leap(1_000)
   await alice.done('dropSandbox', { txid })
-  const { id, version } = (await openItems(operator)).find((one) => one.txid === txid)!
+  const { records } = await alice.done('listRecharges', { pageSize: 10, order: 'desc' })
+  const { id, version } = await itemOf(operator, records.find((one) => one.txid === txid)!.id)
   await operator.done('claimItem', { queue: 'recharge', id })
   return { id, version }
 }
@@ -93,8 +97,8 @@ export async function openChannel(seeded: SeededWorld): Promise<Body> {
   await maker.awake()
   const asked = await maker.done('proposeDepositChannel', account)
   await checker.awake()
-  const { records } = await checker.done('listApprovals', { pageSize: 100, order: 'desc' })
-  const { id, digest, payload } = records.find((one) => one.id === asked.pendingApprovalId)!
+  const { records } = await checker.done('listApprovals', { id: asked.pendingApprovalId! })
+  const { id, digest, payload } = records[0]!
   await checker.done('claimItem', { queue: 'approval', id })
   await checker.done('approveApproval', { id, digest })
   await seeded.leap(channelMs)

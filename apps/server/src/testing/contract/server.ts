@@ -3,7 +3,7 @@ import { openConsoleEdge, openEdge } from '../../app/edge.ts'
 import { startJobs } from '../../app/jobs.ts'
 import { openModules, type Modules } from '../../app/modules.ts'
 import { lightCost } from '../light-passwords.ts'
-import type { Listener } from '../../app/wiring.ts'
+import type { Listener } from '../../app/teller.ts'
 import { privateNetworks, readAllowList } from '../../platform/allow-list.ts'
 import { createLog } from '../../platform/log.ts'
 import type { AppNeeds } from '../../platform/server-process.ts'
@@ -49,6 +49,7 @@ export async function openServer(ground: Ground) {
       host: '127.0.0.1',
       dataFolder,
       databaseUrl: null,
+      feed: null,
       mode: 'sandbox',
       logLevel,
       walletSignIn: { chains: [1], nodes: new Map() },

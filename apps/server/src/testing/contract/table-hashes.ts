@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
  * other tables count, new ones too.
  */
 const traces =
-  /^(market_(tick|checkpoint|refusal|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged)$/
+  /^(market_(tick|checkpoint|refusal|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|options_(counted|hour))$/
 
 /** A session notes when it was last used; that is no change that a request could ask for. */
 const untold = 'last_active_at'
@@ -22,18 +22,35 @@ const listText = `
     and has_table_privilege(c.oid, 'select')
   order by 1`
 
+/** Of each database, once: its tables stay what they are. */
+const texts = new WeakMap<Pool, Promise<{ all: string; ofOwner: string }>>()
+
 /** A hash of every table's rows, by table; with an owner, of their rows alone. */
 export async function tableHashes(pool: Pool, userId?: string): Promise<Record<string, string>> {
-  const { rows } = await pool.query<Listed>({ name: 'tables with rows', text: listText })
-  const tables = rows.filter(
-    ({ name, has_owner }) => !traces.test(name) && (userId === undefined || has_owner),
-  )
-  const whose = userId === undefined ? '' : `where user_id = ${BigInt(userId)}`
-  // One statement for all: seventy of them cost several times as much.
+  const { all, ofOwner } = await textsOf(pool)
+  // Prepared, because to plan so many tables takes longer than to read them.
   const found = await pool.query<{ name: string; hash: string }>(
-    tables.map((table) => hashText(table, whose)).join(' union all '),
+    userId === undefined
+      ? { name: 'hashes', text: all }
+      : { name: 'hashes of an owner', text: ofOwner, values: [userId] },
   )
   return Object.fromEntries(found.rows.map(({ name, hash }) => [name, hash]))
+}
+
+function textsOf(pool: Pool): Promise<{ all: string; ofOwner: string }> {
+  const known = texts.get(pool) ?? listTexts(pool)
+  texts.set(pool, known)
+  return known
+}
+
+async function listTexts(pool: Pool): Promise<{ all: string; ofOwner: string }> {
+  const { rows } = await pool.query<Listed>(listText)
+  const tables = rows.filter(({ name }) => !traces.test(name))
+  // One statement for all: seventy of them cost several times as much.
+  const textOf = (some: readonly Listed[], whose: string) =>
+    some.map((table) => hashText(table, whose)).join(' union all ')
+  const owned = tables.filter(({ has_owner }) => has_owner)
+  return { all: textOf(tables, ''), ofOwner: textOf(owned, 'where user_id = $1::bigint') }
 }
 
 /** Counts and adds, so that no order of the rows matters. */

@@ -19,7 +19,9 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
       ...owned.withdrawals,
       ...owned.accounts,
       ...owned.statements,
+      ...owned.options,
       ...owned.swaps,
+      ...owned.alerts,
       ...(await approvalIds(person)),
     ],
     accountId: owned.accounts,
@@ -50,7 +52,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     birthday: ['1990-02-28'],
     expireDate: ['2036-01-31'],
     consentVersion: [consentVersion],
-    country: ['GB', 'JP'],
+    country: ['SG', 'VN'],
     avatar: owned.avatars,
     frontImage: owned.files,
     backImage: owned.files,
@@ -77,7 +79,9 @@ export interface Objects {
   readonly addresses: readonly string[]
   readonly accounts: readonly string[]
   readonly statements: readonly string[]
+  readonly options: readonly string[]
   readonly swaps: readonly string[]
+  readonly alerts: readonly string[]
   readonly passkeys: readonly string[]
   /** Wallets that sign them in. */
   readonly wallets: readonly string[]
@@ -102,7 +106,9 @@ export async function objectsOf(person: Person): Promise<Objects> {
       addresses: [],
       accounts: [],
       statements: [],
+      options: [],
       swaps: [],
+      alerts: [],
       passkeys: [],
       wallets: [],
       thirdParties: [],
@@ -121,7 +127,9 @@ export async function objectsOf(person: Person): Promise<Objects> {
       .filter(({ statusKey }) => statusKey !== 'disabled')
       .map(({ id }) => id),
     statements: ids(await person.done('listStatements', {})),
+    options: ids(await person.done('listOptions', {})),
     swaps: ids(await person.done('listSwaps', {})),
+    alerts: (await person.done('listPriceAlerts', {})).map(({ id }) => id),
     passkeys: (await person.done('listPasskeys', {})).map(({ id }) => id),
     wallets: (await person.done('listSignInWallets', {})).map(({ id }) => id),
     thirdParties: (await person.done('listThirdParties', {})).map(({ id }) => id),

@@ -4,7 +4,12 @@ import { proofFigure, proofScale } from '../proof-scale.ts'
 import { chosenSeed } from '../seed.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { createTrader, type Deed, type Trader } from './trader.ts'
-import { expectEveryDeedOnce, expectEveryPaymentCredited, expectSameReplies } from './verify.ts'
+import {
+  expectEveryDeedOnce,
+  expectEveryOptionSettled,
+  expectEveryPaymentCredited,
+  expectSameReplies,
+} from './verify.ts'
 import { startVictim, type Victim } from './victim.ts'
 
 const rounds = proofScale({ quick: 3, full: 100 })
@@ -97,6 +102,15 @@ test(
   () => checkSurvival('PostgreSQL', victim.killPostgres),
   rounds * roundLimitMs,
 )
+
+test('second contracts that ran through it all are settled, each by the ticks of its own two ends', async () => {
+  const settled = await expectEveryOptionSettled(victim.pool)
+  expect(settled).toBe(
+    deedsThatAre('acknowledged').filter(({ name }) => name === 'buyOption').length,
+  )
+  expect(settled).toBeGreaterThan(0)
+  proofFigure('second contracts through the kills', `${settled}, each settled once by its ticks`)
+}, 90_000)
 
 test('planted: a call done without a word, or acknowledged and not done, would be seen', async () => {
   const [first, ...others] = traders

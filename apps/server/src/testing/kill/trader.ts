@@ -16,7 +16,7 @@ import {
 } from '@candor/api'
 import type { Dice } from '../simulation/dice.ts'
 
-type DeedName = 'paySandbox' | 'transferContract' | 'createPosition' | 'closePosition'
+type DeedName = 'paySandbox' | 'transferContract' | 'createPosition' | 'closePosition' | 'buyOption'
 
 /** One intent of a trader: what is sent under its key, and what is known of its fate. */
 export type Deed = {
@@ -90,7 +90,8 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
   }
 
   function next(price: string): Pick<Deed, 'name' | 'input'> {
-    const what = dice.weighted({ pay: 25, transfer: 10, open: 30, close: open.size > 0 ? 35 : 0 })
+    const close = open.size > 0 ? 35 : 0
+    const what = dice.weighted({ pay: 25, transfer: 10, open: 30, bet: 15, close })
     if (what === 'pay') return payment
     if (what === 'transfer') {
       const sides = dice.chance(0.8)
@@ -104,6 +105,7 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
       open.delete(id)
       return { name: 'closePosition', input: { id } }
     }
+    if (what === 'bet') return { name: 'buyOption', input: bet(dice, price) }
     return { name: 'createPosition', input: order(dice, price) }
   }
 
@@ -194,6 +196,19 @@ function order(dice: Dice, expectedPrice: string): RequestOf<Endpoints['createPo
     quantity: '0.001',
     expectedPrice,
     maxSlippageRate: '0.05',
+  }
+}
+
+/** The least stake on either way, for half a minute: it ends while others are killed, or after. */
+function bet(dice: Dice, expectedPrice: string): RequestOf<Endpoints['buyOption']> {
+  const direction = dice.pick(['up', 'down'] as const)
+  return {
+    symbol,
+    setId: '30',
+    direction,
+    amount: '10',
+    expectedPrice,
+    expectedPayoutRate: '0.75',
   }
 }
 

@@ -16,7 +16,8 @@ const storedText = `
   union all select 'createPosition', position_id::text from contracts_fill
     where part = $1 and user_id = $2 and kind = 'open'
   union all select 'closePosition', position_id::text from contracts_fill
-    where part = $1 and user_id = $2 and kind = 'close'`
+    where part = $1 and user_id = $2 and kind = 'close'
+  union all select 'buyOption', id::text from options_order where part = $1 and user_id = $2`
 
 /** Everything that was acknowledged is on record exactly once, and nothing else is. */
 export async function expectEveryDeedOnce(pool: pg.Pool, traders: readonly Trader[]) {
@@ -59,6 +60,22 @@ export async function expectEveryPaymentCredited(pool: pg.Pool): Promise<void> {
     await pool.query<Record<'credits' | 'recharges' | 'payments', string>>(creditsText)
   const { credits, recharges, payments } = rows[0]!
   expect({ credits, recharges }).toEqual({ credits: payments, recharges: payments })
+}
+
+const dueText = `select count(*) filter (where status = 'running')::integer as running,
+    count(*) filter (where status = 'settled')::integer as settled from options_order`
+
+/**
+ * Every second contract comes to its end, whatever was killed meanwhile, and the audit holds each to its ticks and to the
+ * ledger. Answers how many there were.
+ */
+export async function expectEveryOptionSettled(pool: pg.Pool): Promise<number> {
+  type Counts = { readonly running: number; readonly settled: number }
+  const counts = async () => (await pool.query<Counts>(dueText)).rows[0]!
+  const isOver = async () => expect((await counts()).running).toBe(0)
+  await vi.waitFor(isOver, { timeout: 60_000, interval: 500 })
+  expect(await auditAll(pool)).toEqual([])
+  return (await counts()).settled
 }
 
 function idOf({ name, reply }: Deed): string | undefined {

@@ -26,10 +26,12 @@ type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: 
  * reference hears what they decided.
  */
 export class Operators {
-  readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'approve' | 'refuse'>
+  readonly #desk: Pick<WalletDesk, 'call' | 'claim' | 'open' | 'approve' | 'refuse'>
   readonly #naive: NaiveWorld
   readonly #pool: Reads
   readonly #dice: Dice
+  /** The recharges whose pictures were opened by who finds them. */
+  readonly #seen = new Set<string>()
 
   constructor(desk: WalletDesk, naive: NaiveWorld, pool: Reads, dice: Dice) {
     this.#desk = desk
@@ -65,7 +67,15 @@ export class Operators {
     }
     const amount = this.#dice.chance(lessShare) ? one.amount / 2n : one.amount
     const found = { ...item, amount: amountText(amount), matched: `FT${id}` }
-    const { pendingApprovalId } = done(await this.#desk.call('creditRecharge', found, mia))
+    const find = () => this.#desk.call('creditRecharge', found, mia)
+    // Who was not agreed with has looked at it already.
+    if (!this.#seen.has(id)) {
+      refused('NOT_LOOKED_AT', await find())
+      this.#naive.count('recharge unseen')
+      await this.#desk.open(id, await this.#picturesOf(id), mia)
+      this.#seen.add(id)
+    }
+    const { pendingApprovalId } = done(await find())
     if (this.#dice.chance(refuseShare)) {
       done(await this.#desk.refuse(pendingApprovalId!, carl))
       this.#naive.count('recharge not agreed')
@@ -116,10 +126,35 @@ export class Operators {
     settle(this.#naive, user, one)
   }
 
+  async #picturesOf(id: string): Promise<string[]> {
+    const text = `select one ->> 'fileId' as id from wallet_recharge r, jsonb_array_elements(r.certificates) one
+      where r.id = $1`
+    const { rows } = await this.#pool.query(text, [id])
+    return rows.map((row) => (row as { id: string }).id)
+  }
+
+  /** Both persons behind a credit had opened every picture before. */
+  async checkLooks(): Promise<void> {
+    const { rows } = await this.#pool.query(unseenText, [])
+    must(rows.length === 0, () => `credited without a look: ${show(rows)}`)
+  }
+
   async #versionOf(table: 'wallet_withdrawal' | 'wallet_recharge', id: string): Promise<number> {
     const found = await this.#pool.query(`select version from ${table} where id = $1`, [id])
     return (found.rows[0] as { version: number }).version
   }
+}
+
+const unseenText = `select q.id, who.id as by from wallet_recharge q,
+    lateral (values (q.decided_by), (q.second_by)) as who (id)
+  where q.status = 'credited' and who.id is not null
+    and (select count(distinct l.after::jsonb ->> 'fileId') from operator_audit l
+      where l.target_id = q.id::text and l.actor_id = who.id and l.at <= q.finished_at
+        and l.action = 'seeRechargeCertificate') < jsonb_array_length(q.certificates)`
+
+function refused(error: string, answer: unknown): void {
+  const is = isRefusal(answer) ? answer.refused : 'done'
+  must(is === error, () => `an operator got ${is}, and should ${error}`)
 }
 
 function done<T>(answer: T | Refusal): T {

@@ -77,7 +77,9 @@ export function decide(desk: Desk): Intent {
 
 /** Takes out some of it, seldom more than there is. */
 function withdraw({ dice, user, accountId }: Desk): Intent {
-  const amount = most(part(held(user, 'balance.available'), dice.whole(1, 103)), unit)
+  // Its network carries six decimals.
+  const exact = part(held(user, 'balance.available'), dice.whole(1, 103))
+  const amount = most(exact - (exact % 100n), unit)
   const proof = { fundPassword: '314159' }
   const asked = { accountId, currency: 'USDT', quotedFee: amountText(withdrawalFee) }
   return { name: 'applyWithdrawal', input: { ...asked, ...proof, amount: amountText(amount) } }

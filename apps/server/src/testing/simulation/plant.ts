@@ -10,4 +10,6 @@ export type Plant = {
   readonly engineLane?: (lane: Lane<TradeContext>) => Lane<TradeContext>
   /** The lane that people's calls go through. */
   readonly peopleLane?: (lane: Lane<TradeContext>) => Lane<TradeContext>
+  /** The lane of the desk, and of those who apply to it to be known. */
+  readonly deskLane?: (lane: Lane<TradeContext>) => Lane<TradeContext>
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
+import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../../identity/index.ts'
 import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -12,7 +13,7 @@ import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createWallet } from '../../wallet/index.ts'
 import { referenceOf } from '../../wallet/recharge/reference.ts'
-import { keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
+import { createPictures, keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
 import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
 import { becomePerson, withoutPeople } from '../../wallet/testing/without-people.ts'
 import { createDice } from './dice.ts'
@@ -109,9 +110,22 @@ export async function openSimulatedWorld(
     market,
     live,
     secret,
+    // Nothing is swapped in the simulation.
+    swappable: new Set(),
     statements: { store: createMemoryStore(), secret, isSandbox: true },
   })
-  const reads = { pool, look, publicKey: market.publicKey, freeLeverage: 100 }
+  const identity = createIdentity({
+    pool,
+    world,
+    lane,
+    live,
+    secret,
+    // Each look marks a picture: small ones are soon marked.
+    files: createPictures(320),
+    notify: async () => undefined,
+    origin: withoutPeople.origin,
+  })
+  const reads = { pool, look, notary: market.notary, freeLeverage: 100 }
   const doors = createDoors({
     routes: [...wallet.routes, ...contractRoutes(reads)],
     lane: plant.peopleLane?.(lane) ?? lane,
@@ -122,6 +136,8 @@ export async function openSimulatedWorld(
   return {
     ...doors,
     pool,
+    /** What proofs are made with. */
+    reads,
     world,
     market,
     feed,
@@ -146,12 +162,32 @@ export async function openSimulatedWorld(
       const referenceAfter = (reports: number) => referenceOf(secret, id, reports)
       return { id, accountId, bank: { certificate, referenceAfter } }
     },
+    identity,
+    /** What somebody shows who applies to be known. */
+    async pictures(userId: string) {
+      const keep = (text: string) => {
+        const about = { id: world.newId(), userId, at: world.clock.now(), use: 'kyc' } as const
+        return keepPicture(pool, { ...about, text })
+      }
+      return {
+        passportImage: await keep('passport'),
+        addressProof: await keep('address'),
+        holdingImage: await keep('holding'),
+      }
+    },
     /** Sends what may leave and finishes what has arrived, in both worlds. */
     async moveWithdrawals(): Promise<void> {
       await wallet.moveWithdrawals(allParts.parts(), world.clock.now())
       send(naive)
     },
-    desk: await openWalletDesk({ pool, world, lane, wallet }),
+    desk: await openWalletDesk(
+      { pool, world, lane: plant.deskLane?.(lane) ?? lane, wallet },
+      {
+        routes: identity.routes,
+        kinds: [passFlaggedBy({ pool }), takeBack],
+        queues: [identityQueue],
+      },
+    ),
     /** Credits what is confirmed, in both worlds. */
     async confirmPayments(): Promise<void> {
       await wallet.confirmPayments(allParts.parts(), world.clock.now())

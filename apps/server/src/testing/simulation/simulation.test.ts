@@ -37,6 +37,7 @@ describe('a small simulation', () => {
     expect(second).toEqual(first)
     expect(other.hash).not.toBe(first.hash)
     expect(first.transfers).toBeGreaterThan(50)
+    expect(first.counts['settledAnew']).toBeGreaterThan(5)
   })
 
   test('holds what makes a proof of it', async () => {
@@ -44,6 +45,8 @@ describe('a small simulation', () => {
     const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
     seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')
     seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
+    seen.push('identity basic passed', 'identity advanced passed', 'identity rejected')
+    seen.push('identity by two', 'identity not agreed', 'identity unseen', 'recharge unseen')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)
   })
@@ -99,6 +102,27 @@ describe('a planted bug is found', () => {
     )
   })
 
+  test('an application is taken while another waits', async () => {
+    const deskLane = withRun((submit) => (command, request) => submit(unaware(command), request))
+    await expect(run('5', { deskLane })).rejects.toThrow(/applies: null, and should be KYC_/)
+  })
+
+  test('what nobody has looked at is passed', async () => {
+    const deskLane = withRun((submit) => (command, request) => {
+      const input = command.name === 'approveIdentity' ? { hasOpened: true } : {}
+      return submit(command, { ...request, input: { ...request.input, ...input } })
+    })
+    await expect(run('6', { deskLane })).rejects.toThrow(/got done, and should NOT_LOOKED_AT/)
+  })
+
+  test('what nobody has looked at is credited', async () => {
+    const deskLane = withRun((submit) => (command, request) => {
+      const input = command.name === 'creditRecharge' ? { hasOpened: true } : {}
+      return submit(command, { ...request, input: { ...request.input, ...input } })
+    })
+    await expect(run('6', { deskLane })).rejects.toThrow(/an operator got done, and should NOT_LO/)
+  })
+
   test('what was sent can still be taken back', async () => {
     const peopleLane = withRun((submit) => (command, request) => submit(late(command), request))
     const people = { users: 20, hours: 8 }
@@ -107,6 +131,19 @@ describe('a planted bug is found', () => {
     )
   })
 })
+
+/** An application, decided as if it were the first one of its user. */
+function unaware<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {
+  if (command.name !== 'applyAuth') return command
+  return {
+    ...command,
+    decide(state: object, input, context) {
+      const applications = { all: () => [], get: () => undefined }
+      const known = { ...state, applications, claimed: () => true }
+      return command.decide(known as never, input, context)
+    },
+  }
+}
 
 /** Taking a withdrawal back, decided as if nothing had been handed over yet. */
 function late<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {

@@ -3,13 +3,17 @@ import { checkAll, checkEvents, checkUsers } from './checks.ts'
 import { Crowd } from './crowd.ts'
 import { createDice, type Dice } from './dice.ts'
 import { must, SimulationFault } from './fault.ts'
+import { Identities } from './identities.ts'
 import { Operators } from './operators.ts'
 import { ledgerHash } from './ledger-hash.ts'
 import type { NaiveUser } from './naive/purse.ts'
 import type { Plant } from './plant.ts'
+import { settleAllAnew } from './settle-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
 
 const hourMs = 3_600_000
+/** After so long without a tick every chain is under a checkpoint. */
+const signedMs = 600_000
 const stepMs = 60_000
 /** Events that a broken connection left behind are swept once they are this old. */
 const sweepAfterMs = 10_000
@@ -74,7 +78,10 @@ class Run {
   readonly #crowd: Crowd
   readonly #dice: Dice
   readonly #operators: Operators
+  readonly #identities: Identities
   #restarts = 0
+  /** How many positions were settled anew from their proofs. */
+  #settled = 0
   /** A broken connection left events behind, which a later step sweeps. */
   #unswept = false
 
@@ -82,8 +89,11 @@ class Run {
     this.#world = world
     this.#crowd = new Crowd(world.naive, createDice(`${seed} people`))
     this.#dice = createDice(`${seed} mishaps`)
-    const { desk, naive, pool } = world
+    const { desk, naive, pool, identity } = world
     this.#operators = new Operators(desk, naive, pool, createDice(`${seed} operators`))
+    const { now } = world.world.clock
+    const identities = { desk, naive, pool, identity, now }
+    this.#identities = new Identities(identities, createDice(`${seed} identities`))
   }
 
   async begin(users: number): Promise<void> {
@@ -91,6 +101,7 @@ class Run {
     for (let index = 0; index < users; index += 1) {
       const { id, accountId, bank } = await this.#world.newUser()
       this.#crowd.add({ id, accountId, bank, address: await this.#world.address(id) })
+      this.#identities.add(id, await this.#world.pictures(id))
     }
   }
 
@@ -109,6 +120,8 @@ class Run {
     fragile.breakNext(null)
     await this.#world.moveWithdrawals()
     await this.#operators.act()
+    await this.#identities.act()
+    if ((step * stepMs) % hourMs === 0) await this.#identities.finishDue()
     await this.#recover(breaks)
     must(errors.length === 0, () => errors.map(text).join('\n'))
     const now = world.clock.now()
@@ -123,11 +136,21 @@ class Run {
     await this.#sweep()
     await checkAll(this.#world)
     await checkUsers(pool, [...naive.users.values()], 0)
+    await this.#identities.checkLooks()
+    await this.#operators.checkLooks()
+    const { world, market, reads } = this.#world
+    await world.advance(signedMs)
+    await market.settled()
+    this.#settled = await settleAllAnew(reads)
   }
 
   async result() {
     const { pool, naive, fragile } = this.#world
-    const broken = { brokenConnections: fragile.broken(), restarts: this.#restarts }
+    const broken = {
+      brokenConnections: fragile.broken(),
+      restarts: this.#restarts,
+      settledAnew: this.#settled,
+    }
     const counts = { ...naive.counts(), ...broken }
     return { ...(await ledgerHash(pool, this.#crowd.ids)), counts }
   }

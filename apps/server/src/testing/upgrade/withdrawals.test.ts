@@ -1,8 +1,8 @@
+import { dayNumber } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
-import { dayOf } from '../../wallet/withdrawals/terms.ts'
 import { createTestDatabase, EMPTY_TEMPLATE } from '../database.ts'
 import { migrateBefore } from './left-database.ts'
 
@@ -76,7 +76,7 @@ test('what was asked for on earlier days counts again, from the withdrawals; wha
     { ...order, id: 4, amount: 30, created_at: night },
     { ...order, id: 5, amount: 9, created_at: evening, currency: 'BTC', risks: ['first'] },
   ])
-  const today = { part: 7, user_id: 7, day: dayOf(night), auto_amount: 30 }
+  const today = { part: 7, user_id: 7, day: dayNumber(night), auto_amount: 30 }
   await put('wallet_withdrawal_usage', [
     { ...today, currency: 'USDT', amount: 30, delivered: 2 },
     { ...today, currency: 'BTC', amount: 0, auto_amount: 0, delivered: 0 },
@@ -85,7 +85,7 @@ test('what was asked for on earlier days counts again, from the withdrawals; wha
   const used = await database.pool.query(
     `select currency, day - $1::integer as day, amount::integer, auto_amount::integer as auto
      from wallet_withdrawal_usage order by currency, day`,
-    [dayOf(night)],
+    [dayNumber(night)],
   )
   expect(used.rows).toEqual([
     { currency: 'BTC', day: -1, amount: 9, auto: 0 },

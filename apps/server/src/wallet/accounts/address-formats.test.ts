@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { readAccountNumber } from './account-number.ts'
 import { readAddress } from './address-formats.ts'
 import { loadBarredAddresses } from './barred-addresses.ts'
-import { isSameName } from './same-name.ts'
 
 /** From EIP-55, TRON's documentation, BIP-173 and BIP-350. */
 const written = {
@@ -80,16 +79,6 @@ test.each([
   ['12 3', null],
 ])('the account number %s is read as %s', (typed, read) => {
   expect(readAccountNumber(typed)).toBe(read)
-})
-
-test.each([
-  ['Ada Lovelace', 'LOVELACE, Ada', true],
-  ['José Ñúñez', 'Jose Nunez', true],
-  ['王小明', '王小明', true],
-  ['Ada Lovelace', 'Ada Byron', false],
-  ['Ada', 'Ada Ada', false],
-])('%s and %s are one name: %s', (one, other, same) => {
-  expect(isSameName(one, other)).toBe(same)
 })
 
 /** Every way in which the network of an address takes it to be written; base58 has only one. */

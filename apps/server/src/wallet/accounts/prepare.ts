@@ -30,7 +30,7 @@ export async function prepareAccount(
     label: input.label ?? labelOf(target),
     isDefault: input.isDefault,
     coolingMs: accountCoolingMs,
-    legalName: await legalNameOf(userId),
+    legalName: await legalNameOf(userId, now),
     proof,
   }
 }

@@ -1,3 +1,4 @@
+import { dayNumber, endpoints } from '@candor/api'
 import { Amount, add, subtract } from '@candor/money'
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
 import { messageOf } from '@candor/api/messages'
@@ -6,7 +7,6 @@ import { hasEnded, users } from '../../people/index.ts'
 import { owned, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
 import type { WalletEvents } from '../events.ts'
-import { dayOf } from '../withdrawals/terms.ts'
 import { adjustments, madeAdjustments, type Adjustment, type AdjustmentReason } from './tables.ts'
 
 /** What a second person approves, to the last unit. */
@@ -32,9 +32,10 @@ type Known = {
 /** Moves money between a user's balance and the house's account of corrections: never alone, never more. */
 export function adjustBalance(currencies: Currencies) {
   return approvalKind('adjustBalance', {
+    askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
     needs: { accounts, madeAdjustments, users },
-    says(wish: Wish, { who }) {
+    says(wish: Wish, { who, hasEnded: isOver }) {
       const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
       const sum = sumText(amount, currency)
       const moved =
@@ -42,7 +43,8 @@ export function adjustBalance(currencies: Currencies) {
           ? `Give ${sum} from ${counterAccount} to ${who}`
           : `Take ${sum} from ${who} back to ${counterAccount}`
       const why = messageOf('en-us', `reason.${reasonKey}`)
-      return { sentence: `${moved}. Evidence: ${ticketId}. The user reads: ${why}` }
+      const sentence = `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
+      return { sentence, hasChanged: isOver }
     },
     apply(state, wish: Wish, { now, newId }, { approval, checker }) {
       // Nobody could reach what is put right in an account that has ended since.
@@ -111,7 +113,7 @@ export function adjustmentFault(
   const cap = known.payout.secondAbove
   const today = made
     .all()
-    .filter((one) => one.currency === currency && dayOf(one.at) === dayOf(now))
+    .filter((one) => one.currency === currency && dayNumber(one.at) === dayNumber(now))
     .reduce((sum, one) => add(sum, sizeOf(one.amount)), waiting)
   return add(today, moved) > cap ? refuse('CORRECTION_LIMIT') : null
 }

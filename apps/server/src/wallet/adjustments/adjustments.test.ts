@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../../platform/database/roles.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { auditAll } from '../../testing/audit.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
+import { adjustBalance } from './adjust-balance.ts'
 
 type Input = InputOf<(typeof endpoints)['createAdjustment']>
 
@@ -41,6 +44,14 @@ async function adjust(part: Partial<Input> = {}) {
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
 describe('a correction', () => {
+  test('is neither asked for nor agreed to by who sits where the user does', async () => {
+    const { pendingApprovalId } = granted(await ask())
+    await sitsAt(w.world, user.userId, deskPlace)
+    expect(errorOf(await ask({ ticketId: 'T-2' }))).toBe('OWN_ACCOUNT')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('OWN_ACCOUNT')
+    expect(await w.held(user)).toEqual(['1000', '0'])
+  })
+
   test('moves nothing until another person of finance agrees to exactly it', async () => {
     const { applied, pendingApprovalId } = granted(await ask())
     expect([applied, await w.held(user)]).toEqual([false, ['1000', '0']])
@@ -127,6 +138,17 @@ describe('a correction', () => {
     granted(await ask())
     await w.world.world.advance(dayMs)
     expect(await adjust()).toBe(null)
+  })
+
+  test('that waits when its user closes the account can only be refused', async () => {
+    const about = { who: 'a***', row: async () => undefined, now: 1, hasEnded: true }
+    const kind = adjustBalance(loadCurrencies())
+    const { remark: _remark, ...facts } = wish
+    const said = kind.says!({ userId: user.userId, ...facts }, about)
+    expect(said).toMatchObject({ hasChanged: true })
+    expect(
+      kind.says!({ userId: user.userId, ...facts }, { ...about, hasEnded: false }),
+    ).toMatchObject({ hasChanged: false })
   })
 
   test('is refused for nobody, in no coin of ours, and finer than a unit', async () => {

@@ -1,9 +1,10 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { approvals, asked, record, witnessed, type Actor } from '../../operator/index.ts'
+import { approvals, witnessed, type Actor } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
-import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
+import { askAbout } from '../desk/ask-about.ts'
 import { adjustBalance, adjustmentFault, isAsked, waitingSum, type Wish } from './adjust-balance.ts'
 import { madeAdjustments } from './tables.ts'
 
@@ -29,22 +30,8 @@ export function createAdjustment(currencies: Currencies) {
       const known = { accounts: state.accounts, made: state.made, waiting }
       const fault = adjustmentFault(currencies, wish, known, now)
       if (fault !== null) return fault
-      const { userId, reasonKey } = wish
-      const why = { reasonKey, remark, maker: actor }
-      const pending = asked(kind, { owner: owned(userId), payload: wish, ...why }, context)
-      const deed = {
-        action: 'askToAdjust',
-        targetType: 'user',
-        targetId: userId,
-        after: { ...wish },
-        reasonKey,
-        remark,
-        approvalId: pending.id,
-      }
-      return {
-        put: [approvals.row(pending), record(actor, deed)],
-        reply: { applied: false, pendingApprovalId: pending.id },
-      }
+      const about = { userId: wish.userId, wish, remark, actor }
+      return askAbout(kind, { action: 'askToAdjust', ...about }, context)
     },
   })
 }

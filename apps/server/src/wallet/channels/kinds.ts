@@ -1,4 +1,4 @@
-import { clockOf, type ReasonKey } from '@candor/api'
+import { clockOf, endpoints, type ReasonKey } from '@candor/api'
 import { Amount } from '@candor/money'
 import { approvalKind, sumText } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
@@ -31,6 +31,7 @@ export type Why = { readonly reasonKey: ReasonKey; readonly remark: string }
  */
 export function changeChannel(delayMs: number) {
   return approvalKind(changeChannelKind, {
+    askedBy: endpoints.proposeDepositChannel,
     checkers: ['ops_checker', 'finance'],
     needs: { channels },
     says: (wanted: ChannelChange) => ({ sentence: wantedText(wanted) }),

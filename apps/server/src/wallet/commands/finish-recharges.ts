@@ -5,9 +5,9 @@ import { command, isRefusal, type Decision, type Refusal } from '../../platform/
 import { confirmationsOf } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { letGo, namesAll } from '../recharge/certificates.ts'
-import { recharges } from '../recharge/tables.ts'
+import { recharges, type Recharge } from '../recharge/tables.ts'
 import { confirm, expire } from '../recharge/transitions.ts'
-import { seenPayments, type Payment } from '../tables.ts'
+import { seenPayments } from '../tables.ts'
 
 export type FinishRechargesInput = {
   /** The payments of the recharges that looked due. */
@@ -45,7 +45,7 @@ export function finishRecharges(currencies: Currencies) {
           }))
         }
         const payment = state.payments.get(recharge.paymentId)
-        if (payment === undefined || !isFinal(payment, currencies, now)) return []
+        if (payment === undefined || !isFinal(recharge, currencies, now)) return []
         return granted(confirm(recharge, payment, around))
       })
       return {
@@ -63,9 +63,11 @@ export function finishRecharges(currencies: Currencies) {
 const granted = (decision: Decision | Refusal): Decision[] =>
   isRefusal(decision) ? [] : [decision]
 
-function isFinal({ at, currency, network }: Payment, currencies: Currencies, now: number): boolean {
-  const channel = channelOf(currencies, currency, network)
+/** By the blocks that the network asks for today: what was due by fewer may have to wait for more. */
+function isFinal(recharge: Recharge, currencies: Currencies, now: number): boolean {
+  const { currency, network, paidAt } = recharge
+  const channel = channelOf(currencies, currency, network!)
   if (channel === undefined) return false
   const { confirmations } = channel
-  return confirmationsOf(at, confirmations, now) === confirmations
+  return confirmationsOf(paidAt!, confirmations, now) === confirmations
 }

@@ -31,15 +31,16 @@ export const lockAccounts = command('lockAccounts', {
     const present = allowListAt(allowList, now)
     const opened = !enabled && isShut(present) ? opening(person, proof, now) : []
     if (isRefusal(opened)) return opened
+    const offAt = present.enabled ? (present.offAt ?? now + coolingMs) : null
     const wanted: AllowListRow = enabled
       ? { ...owned(userId), enabled: true, offAt: null }
       : // A lock that is being taken off keeps its time, however often this is asked for.
-        {
-          ...owned(userId),
-          enabled: present.enabled,
-          offAt: present.enabled ? (present.offAt ?? now + coolingMs) : null,
-        }
-    return { put: [allowLists.row(wanted), ...opened], reply: allowListAt(wanted, now) }
+        { ...owned(userId), enabled: present.enabled, offAt }
+    return {
+      put: [allowLists.row(wanted), ...opened],
+      tell: !enabled && isShut(present) ? [{ name: 'accountsUnlocked', data: { offAt } }] : [],
+      reply: allowListAt(wanted, now),
+    }
   },
 })
 

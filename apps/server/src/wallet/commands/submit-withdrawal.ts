@@ -1,3 +1,4 @@
+import { dayNumber } from '@candor/api'
 import { Amount, add } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import {
@@ -23,6 +24,7 @@ import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Currencies } from '../currencies.ts'
 import {
   checksOf,
+  isLarge,
   refusalOf,
   risksOf,
   type Case,
@@ -36,7 +38,7 @@ import {
   type Usage,
   type Withdrawal,
 } from '../withdrawals/tables.ts'
-import { channelOf, dayOf, type Channel } from '../withdrawals/terms.ts'
+import { channelOf, finenessFault, type Channel } from '../withdrawals/terms.ts'
 import { begin } from '../withdrawals/transitions.ts'
 import { withdrawalView } from '../withdrawals/view.ts'
 
@@ -100,6 +102,8 @@ export function submitWithdrawal(currencies: Currencies) {
         openCount: open.all().filter(({ status }) => status === 'under_review').length,
         now,
       }
+      const fault = channel && finenessFault(input.amount, channel)
+      if (fault) return fault
       const obstacle = checksOf(one).find(({ tone }) => tone === 'bad')
       if (obstacle !== undefined) return refusedBy(obstacle, now)
       if (account === undefined || channel === undefined) return refuse('WITHDRAW_ACCOUNT_REQUIRED')
@@ -112,7 +116,13 @@ export function submitWithdrawal(currencies: Currencies) {
       // Last of all: whoever is refused for another reason has used up no try of a password.
       const opened = withdrawalCheck(person, input.proof, now)
       if (isRefusal(opened)) return opened
-      const order = orderOf(account, channel, { ...input, id: newId(), risks: risksOf(one), now })
+      const order = orderOf(account, channel, {
+        ...input,
+        id: newId(),
+        risks: risksOf(one),
+        needsSecond: isLarge(one),
+        now,
+      })
       const decision = begin(order, usedAfter(order, used, now), { accounts: held })
       return {
         ...decision,
@@ -132,11 +142,12 @@ function refusedBy({ key, untilAt, bound }: Check, now: number): Refusal {
   })
 }
 
-type Asked = SubmitWithdrawalInput & Pick<Withdrawal, 'id' | 'risks'> & { readonly now: number }
+type Asked = SubmitWithdrawalInput &
+  Pick<Withdrawal, 'id' | 'risks' | 'needsSecond'> & { readonly now: number }
 
 /** The withdrawal as it begins: it cools, and nobody has looked at it. */
 function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawal {
-  const { userId, id, amount, remark, risks, coolingMs, now } = asked
+  const { userId, id, amount, remark, risks, needsSecond, coolingMs, now } = asked
   return {
     ...owned(userId),
     ...targetOf(account),
@@ -147,7 +158,7 @@ function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawa
     stage: 'cooling',
     version: 1,
     risks,
-    needsSecond: amount > channel.secondAbove,
+    needsSecond,
     approvedBy: [],
     coolingUntil: now + coolingMs,
     attemptAt: null,
@@ -174,7 +185,7 @@ function targetOf(account: AccountRow) {
 }
 
 function usedAfter(order: Withdrawal, used: Rows<Usage>, now: number): Usage {
-  const day = dayOf(now)
+  const day = dayNumber(now)
   const today = used.get(order.currency, String(day))
   const auto = order.risks.length === 0 ? order.amount : Amount.zero
   return {

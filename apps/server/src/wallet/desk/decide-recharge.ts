@@ -6,18 +6,26 @@ import {
   atDesk,
   decided,
   decisionFault,
+  type ClaimRow,
   type Deed,
   type Decision,
 } from '../../operator/index.ts'
 import { days, hasEnded, users } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
-import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
+import {
+  command,
+  isRefusal,
+  owned,
+  refuse,
+  type Context,
+  type Decision as LaneDecision,
+} from '../../platform/lane/index.ts'
 import { letGo, namesAll } from '../recharge/certificates.ts'
 import { matchName, plainMatch } from '../recharge/claim-name.ts'
 import { uncounted } from '../recharge/day-count.ts'
-import { recharges } from '../recharge/tables.ts'
+import { recharges, type Recharge } from '../recharge/tables.ts'
 import { isOfPayment, match, matchOf, reject } from '../recharge/transitions.ts'
-import { creditFound, isAsked, recallDropped } from './recharge-kinds.ts'
+import { creditFound, isAsked, recallDropped, rejectPaid } from './recharge-kinds.ts'
 
 export type ReviewRecharge = Decision & {
   /** Whose recharge it is, as `prepare` found it. */
@@ -27,7 +35,12 @@ export type ReviewRecharge = Decision & {
   /** Its pictures, so that they can be let go with it. */
   readonly fileIds: readonly string[]
 }
-export type CreditRecharge = ReviewRecharge & { readonly amount: Amount; readonly matched: string }
+export type CreditRecharge = ReviewRecharge & {
+  readonly amount: Amount
+  readonly matched: string
+  /** Whether who found it has opened every certificate: the audit says so. */
+  readonly hasOpened: boolean
+}
 export type RejectRecharge = ReviewRecharge & {
   readonly reasonKey: RechargeRejection
   /** The recharges that its pictures stand for. */
@@ -61,6 +74,7 @@ export const creditRecharge = command('creditRecharge', {
     const claim = state.claims.get(id)
     const fault = decisionFault(found, claim, input, now)
     if (fault !== null) return fault
+    if (!input.hasOpened) return refuse('NOT_LOOKED_AT')
     // A network has it under the number that the record says, or not at all.
     const { txid } = found!
     if (txid !== null && plainMatch(txid) !== matched) return refuse('RAIL_DISAGREES')
@@ -68,7 +82,7 @@ export const creditRecharge = command('creditRecharge', {
     const isOwn = isHeld || isOfPayment(found!, matched)
     if (!isOwn && !state.claimed(matchName(input.currency, matched)))
       return refuse('DUPLICATE_TXID')
-    if (isAsked(state.approvals.all(), id, now)) return refuse('STATE_CHANGED')
+    if (isAsked(state.approvals.all(), found!, now)) return refuse('STATE_CHANGED')
     // Where the network says how much was paid, nobody else does.
     const amount = Amount.text(found!.paymentId === null ? input.amount : found!.amount)
     const payload = { id, version: found!.version + 1, amount, matched }
@@ -85,30 +99,41 @@ export const creditRecharge = command('creditRecharge', {
   },
 })
 
-/** Says no, with a reason that its owner reads. */
+/**
+ * Says no, with a reason that its owner reads. To a payment that a network shows only two persons do: what was
+ * really paid never ends by one.
+ */
 export const rejectRecharge = command('rejectRecharge', {
-  needs: { recharges, files, days, users, ...atDesk.needs },
+  needs: { recharges, files, days, users, approvals, ...atDesk.needs },
   shares: atDesk.shares,
   reads: ({ id, sharing, fileIds }: RejectRecharge) => ({
     claims: [id],
     recharges: [id, ...sharing],
     files: fileIds,
   }),
-  decide(state, input: RejectRecharge, { now }) {
+  decide(state, input: RejectRecharge, context) {
     const { id, actor, fileIds } = input
+    const { now } = context
     const found = state.recharges.get(id)
     const claim = state.claims.get(id)
     const fault = decisionFault(found, claim, input, now)
     if (fault !== null) return fault
     if (!namesAll(fileIds, found!)) return refuse('STATE_CHANGED')
-    const done = reject(found!, input.reasonKey, { decidedBy: actor.id }, { now })
+    const isOver = hasEnded(state.users)
+    if (found!.paymentId !== null) {
+      const mayAsk = found!.stage === 'review' && !isOver
+      if (!mayAsk || isAsked(state.approvals.all(), found!, now)) return refuse('STATE_CHANGED')
+      return askedToReject(found!, claim!, input, context)
+    }
+    const who = { decidedBy: actor.id, secondBy: null }
+    const done = reject(found!, input.reasonKey, who, { hasEnded: isOver, now })
     if (isRefusal(done)) return done
     const deed = { ...deedOf('rejectRecharge', input), after: { reasonKey: input.reasonKey } }
     return {
       put: [
         ...(done.put ?? []),
         ...letGo(found!, state, now),
-        ...(hasEnded(state.users) ? [] : uncounted(found!, now)),
+        ...(isOver ? [] : uncounted(found!, now)),
         ...decided(claim!, actor, deed, now),
       ],
       tell: done.tell ?? [],
@@ -117,6 +142,24 @@ export const rejectRecharge = command('rejectRecharge', {
     }
   },
 })
+
+/** The wish for a second person's no. */
+function askedToReject(
+  found: Recharge,
+  claim: ClaimRow,
+  input: RejectRecharge,
+  context: Context,
+): LaneDecision {
+  const { id, version, actor, remark } = input
+  const payload = { id, version, reasonKey: input.reasonKey }
+  const owner = owned(found.userId)
+  const wish = asked(rejectPaid, { owner, payload, reasonKey, remark, maker: actor }, context)
+  const deed = { ...deedOf('askToRejectRecharge', input), approvalId: wish.id }
+  return {
+    put: [approvals.row(wish), ...decided(claim, actor, deed, context.now)],
+    reply: { applied: false, pendingApprovalId: wish.id },
+  }
+}
 
 /** Asks to take back what was credited for a payment that is gone: nobody does that alone. */
 export const recallRecharge = command('recallRecharge', {
@@ -130,7 +173,7 @@ export const recallRecharge = command('recallRecharge', {
     const claim = state.claims.get(id)
     const fault = decisionFault(found, claim, input, now)
     if (fault !== null) return fault
-    if (found!.stage !== 'dropped' || isAsked(state.approvals.all(), id, now))
+    if (found!.stage !== 'dropped' || isAsked(state.approvals.all(), found!, now))
       return refuse('STATE_CHANGED')
     const owner = owned(found!.userId)
     const payload = { id, version }

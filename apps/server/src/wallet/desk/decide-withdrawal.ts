@@ -9,6 +9,8 @@ export type DecideWithdrawal = Decision & {
   /** Whose withdrawal it is, as `prepare` found it. */
   readonly ownerId: string
   readonly remark: string
+  /** Who said yes already, and what they may do by now. */
+  readonly reviewers: readonly transitions.Reviewer[]
 } & (
     | { readonly decision: 'approve' }
     | { readonly decision: 'reject'; readonly reasonKey: (typeof withdrawalReasons)[number] }
@@ -28,7 +30,7 @@ export const decideWithdrawal = command('decideWithdrawal', {
     const around = { accounts: state.accounts, usages: state.usages, now }
     const done =
       input.decision === 'approve'
-        ? transitions.approve(order!, actor.id, around)
+        ? transitions.approve(order!, actor, input.reviewers, around)
         : transitions.reject(order!, input.reasonKey, around)
     if (isRefusal(done)) return done
     const deed = {

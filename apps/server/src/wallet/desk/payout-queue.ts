@@ -1,4 +1,4 @@
-import type { PayoutItem } from '@candor/api'
+import { payoutWorkers, type PayoutItem } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
 import type { Clock, Queue } from '../../operator/index.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
@@ -13,7 +13,7 @@ const findOutMs = 4 * hourMs
 /** Payouts whose answer was lost, and such that do not arrive. */
 export const payoutQueue: Queue = {
   name: 'payout',
-  workers: ['treasury'],
+  workers: payoutWorkers,
   table: 'wallet_withdrawal',
   // The status too: by it the index of what is open is found.
   isOpen: `(q.status in ('under_review', 'paid_out') and ((q.stage = 'sending' and q.parked_at is not null)

@@ -68,6 +68,15 @@ describe('a parked payout', () => {
     expect((await w.desk.verifyAudit()).ok).toBe(true)
   })
 
+  test('is settled by two of the treasury, and none of them alone', async () => {
+    const id = await parked('error before sending')
+    const { pendingApprovalId } = granted(await w.find(id, w.notSent))
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('SELF_APPROVAL')
+    const other = operatorOf('19', 'treasury')
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, other))).toBe(null)
+    expect(await w.held(user)).toEqual(['1000', '0'])
+  })
+
   test('is not given back on somebody’s word while the rail has it, nor named as what it is not', async () => {
     const id = await parked('error after sending')
     expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')

@@ -1,3 +1,5 @@
+import { endpoints, type RechargeRejection } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import {
@@ -10,43 +12,57 @@ import {
 } from '../../operator/index.ts'
 import { days, hasEnded, users } from '../../people/index.ts'
 import { isRefusal, refuse } from '../../platform/lane/index.ts'
+import { picturesOf } from '../recharge/certificates.ts'
 import { countCredited } from '../recharge/day-count.ts'
-import { recharges } from '../recharge/tables.ts'
-import { credit, recall } from '../recharge/transitions.ts'
-import { creditKind, recallKind } from './recharge-queue.ts'
+import { borneOf, broughtBy } from '../recharge/shares.ts'
+import { recharges, type Recharge } from '../recharge/tables.ts'
+import { credit, recall, reject } from '../recharge/transitions.ts'
+import { lyingOf } from '../unclaimed/lying.ts'
+import { unclaimedCame, unclaimedUses } from '../unclaimed/tables.ts'
+import { creditKind, rechargeKinds, recallKind, rejectKind } from './recharge-queue.ts'
 
 /** Which state of which recharge is decided on. */
 export type Recall = { readonly id: string; readonly version: number }
+
+export type Reject = Recall & { readonly reasonKey: RechargeRejection }
 
 export type Credit = Recall & { readonly amount: string; readonly matched: string }
 
 const checkers = ['ops_checker'] as const
 const reads = ({ id }: Recall) => ({ recharges: [id] })
+const said = (amount: Amount, currency: string) => sumText(Amount.text(amount), currency)
 
 const both = ({ approval, checker }: Decided) => ({
   decidedBy: approval.makerId,
   secondBy: checker.id,
 })
 
-/** What is said of every wish for a recharge: where it is found, and the pictures that came with it. */
-async function named(id: string, { row }: About) {
+/** What is said of every wish for a recharge: where it is found, what came with it, and whether it is as it was. */
+async function named({ id, version }: Recall, { row }: About) {
   const found = await row(recharges, id)
-  const pictures = found?.certificates.map(({ fileId }) => fileId) ?? []
-  return { found, about: { item: { queue: 'recharge', id }, pictures } } as const
+  const pictures = found === undefined ? [] : picturesOf(found)
+  const hasChanged = found?.version !== version
+  return { found, about: { item: { queue: 'recharge', id }, pictures, hasChanged } } as const
 }
 
 /** Credits what one operator has found and another agrees to. */
 export const creditFound = approvalKind(creditKind, {
+  askedBy: endpoints.creditRecharge,
   checkers,
   needs: { accounts, recharges, users, days },
   reads,
-  async says({ id, amount, matched }: Credit, about) {
-    const { found, about: where } = await named(id, about)
-    if (found === undefined) return { sentence: `Credit ${amount} to ${about.who}.` }
+  async says(wish: Credit, about) {
+    const { amount, matched } = wish
+    const { found, about: where } = await named(wish, about)
+    if (found === undefined) return { sentence: `Credit ${amount} to ${about.who}.`, ...where }
     const { currency, payee, network } = found
+    const borne = borneOf(found)
     const parts = [
       `Credit ${sumText(amount, currency)} to ${about.who}`,
-      `reported ${sumText(Amount.text(found.amount), currency)}`,
+      ...(borne === Amount.zero
+        ? []
+        : [`less ${said(borne, currency)} that we bore when it was gone`]),
+      `reported ${said(found.amount, currency)}`,
       `${network === null ? 'bank' : network} no. ${matched}`,
       ...(payee === null ? [] : [`reference ${payee.reference}`]),
     ]
@@ -66,27 +82,60 @@ export const creditFound = approvalKind(creditKind, {
 
 /** Takes back what was credited for a payment that the network dropped. */
 export const recallDropped = approvalKind(recallKind, {
+  askedBy: endpoints.recallRecharge,
   checkers,
-  needs: { accounts, recharges },
+  needs: { accounts, recharges, unclaimedCame, unclaimedUses },
   reads,
-  async says({ id }: Recall, about) {
-    const { found, about: where } = await named(id, about)
-    const credited = found?.creditedAmount ?? null
-    const sum =
-      credited === null ? 'what was credited' : sumText(Amount.text(credited), found!.currency)
+  async says(wish: Recall, about) {
+    const { found, about: where } = await named(wish, about)
+    const sum = found === undefined ? 'what was credited' : said(broughtBy(found), found.currency)
     const name = found?.txid == null ? 'the payment' : `the payment ${found.txid}`
     return {
       sentence: `Take ${sum} back from ${about.who}: the network dropped ${name}.`,
       ...where,
     }
   },
-  apply(state, { id, version }: Recall, { now }, decided) {
+  apply(state, { id, version }: Recall, { now, newId }, decided) {
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
-    return recall(found, both(decided), { accounts: state.accounts, now })
+    const unclaimed = lyingOf(state, found.currency)
+    return recall(found, both(decided), { accounts: state.accounts, unclaimed, now, newId })
   },
 })
 
-/** Whether a wish for this recharge waits already. */
-export const isAsked = (rows: readonly ApprovalRow[], id: string, now: number): boolean =>
-  waitingFor(rows, [creditKind, recallKind], id, now) !== undefined
+/**
+ * Says no to a payment that a network shows. It is with us however this ends, so nobody says that alone, and its
+ * owner may ask for it again.
+ */
+export const rejectPaid = approvalKind(rejectKind, {
+  askedBy: endpoints.rejectRecharge,
+  checkers,
+  needs: { recharges, users },
+  reads,
+  async says(wish: Reject, about) {
+    const { found, about: where } = await named(wish, about)
+    const sum =
+      found === undefined
+        ? 'a recharge'
+        : `${said(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
+    const told = messageOf('en-us', `recharge.${wish.reasonKey}`)
+    const sentence = `Reject ${sum}, of ${about.who}, who reads: ${told}`
+    // Who has no account any more could not ask for it again.
+    return { sentence, ...where, hasChanged: where.hasChanged || about.hasEnded }
+  },
+  apply(state, { id, version, reasonKey }: Reject, { now }, decided) {
+    const found = state.recharges.get(id)
+    if (found?.version !== version) return refuse('STATE_CHANGED')
+    return reject(found, reasonKey, both(decided), { hasEnded: hasEnded(state.users), now })
+  },
+})
+
+/** Whether a wish for this recharge, as it is now, waits already. */
+export function isAsked(
+  rows: readonly ApprovalRow[],
+  { id, version }: Recharge,
+  now: number,
+): boolean {
+  const isOfNow = (row: ApprovalRow) => (JSON.parse(row.payload) as Recall).version === version
+  return waitingFor(rows.filter(isOfNow), rechargeKinds, id, now) !== undefined
+}

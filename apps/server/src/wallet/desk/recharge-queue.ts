@@ -1,14 +1,20 @@
-import type { Queue } from '../../operator/index.ts'
+import { rechargeWorkers } from '@candor/api'
+import { looksColumn, type Queue } from '../../operator/index.ts'
 import { reviewMs } from '../recharge/policy.ts'
+import { recalledSql } from '../recharge/recalled.ts'
+import { recharges } from '../recharge/tables.ts'
+import type { Tools } from '../tools.ts'
 
 /** The kinds of wishes for a recharge, by which a second operator decides. */
 export const creditKind = 'creditRecharge'
 export const recallKind = 'recallRecharge'
+export const rejectKind = 'rejectRecharge'
+export const rechargeKinds = [creditKind, recallKind, rejectKind] as const
 
 /** Recharges that wait for a person, by the time that users were told. */
 export const rechargeQueue: Queue = {
   name: 'recharge',
-  workers: ['ops_maker', 'ops_checker'],
+  workers: rechargeWorkers,
   table: 'wallet_recharge',
   isOpen: `q.stage in ('review', 'dropped')`,
   slaAt: `coalesce(q.review_at, q.created_at) + ${reviewMs}`,
@@ -16,9 +22,24 @@ export const rechargeQueue: Queue = {
   isHigh: `q.stage = 'dropped'`,
   columns: `(select max(a.id) from operator_approval a
       where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
-        and a.kind in ('${creditKind}', '${recallKind}')
-        and a.payload::jsonb ->> 'id' = q.id::text) as pending_approval_id,
+        and a.kind in (${rechargeKinds.map((kind) => `'${kind}'`).join(', ')})
+        and a.payload::jsonb ->> 'id' = q.id::text
+        and a.payload::jsonb ->> 'version' = q.version::text) as pending_approval_id,
     (select count(distinct o.id)::integer from jsonb_array_elements(q.certificates) c
       join wallet_recharge o on o.id <> q.id
-        and o.certificates @> jsonb_build_array(jsonb_build_object('sha256', c ->> 'sha256'))) as same_certificates`,
+        and o.certificates @> jsonb_build_array(jsonb_build_object('sha256', c ->> 'sha256'))) as same_certificates,
+    ${recalledSql('q')},
+    ${looksColumn({
+      targetType: 'recharge',
+      actions: ['seeRechargeCertificate'],
+      // Its certificates are those with which it was reported, and no others.
+      isOfVersion: false,
+    })}`,
 }
+
+/** Recharges, as their queue reads them. */
+export const rechargeSource = ({ pool }: Pick<Tools, 'pool'>) => ({
+  pool,
+  queue: rechargeQueue,
+  rows: recharges,
+})

@@ -4,7 +4,9 @@ import {
   actorOf,
   decisionOn,
   findItem,
+  ownAccountFault,
   pictureFor,
+  unopened,
   watchedQueue,
   type AboutItem,
   type Clock,
@@ -13,12 +15,16 @@ import {
 import { exactly } from '../../platform/decimals.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { rechargesWith } from '../recharge/certificates.ts'
+import { picturesOf, rechargesWith } from '../recharge/certificates.ts'
 import { plainMatch } from '../recharge/claim-name.ts'
+import { recalledOf } from '../recharge/recalled.ts'
+import { borneOf, creditOf } from '../recharge/shares.ts'
 import { recharges } from '../recharge/tables.ts'
+import { textOf } from '../recharge/view.ts'
 import type { Tools } from '../tools.ts'
 import { creditRecharge, recallRecharge, rejectRecharge } from './decide-recharge.ts'
-import { rechargeQueue } from './recharge-queue.ts'
+import { looksAtRecharge } from './opened.ts'
+import { rechargeQueue, rechargeSource } from './recharge-queue.ts'
 import { seeCertificate, type SeeCertificate } from './see-certificate.ts'
 
 type DeskTools = Pick<Tools, 'pool' | 'lane' | 'files'>
@@ -39,8 +45,12 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
       async prepare(request) {
         const about = await aboutItem(tools, request)
         if (isRefusal(about)) return about
-        const matched = plainMatch(request.input.matched)
-        return exactly(() => ({ ...about, matched, amount: Amount.parse(about.amount) }))
+        const { input, user, now } = request
+        const fault = await ownAccountFault(tools.pool, [about.ownerId], about.actor, now)
+        if (fault !== null) return fault
+        const matched = plainMatch(input.matched)
+        const hasOpened = await looksAtRecharge(tools).hasOpened(input, user.userId, now)
+        return exactly(() => ({ ...about, hasOpened, matched, amount: Amount.parse(about.amount) }))
       },
       owner,
     }),
@@ -60,17 +70,9 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-const sourceOf = ({ pool }: Pick<Tools, 'pool'>) => ({
-  pool,
-  queue: rechargeQueue,
-  rows: recharges,
-})
-
 /** The decision's input: what was sent, and what it is about. */
 async function aboutItem<Input extends OnItem>(tools: DeskTools, request: AboutItem<Input>) {
-  const found = await decisionOn(sourceOf(tools), request, ({ certificates }) =>
-    certificates.map(({ fileId }) => fileId),
-  )
+  const found = await decisionOn(rechargeSource(tools), request, picturesOf)
   return isRefusal(found) ? found : { ...found.decision, currency: found.row.currency }
 }
 
@@ -90,6 +92,9 @@ async function lookOf(
 
 function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): RechargeItem {
   const one = recharges.parse({ ...stored })
+  const came = creditOf(one)
+  const pictures = picturesOf(one)
+  const { claim } = clock
   return {
     ...clock,
     version: one.version,
@@ -99,18 +104,23 @@ function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): Rechar
     network: one.network,
     meantNetwork: one.meantNetwork,
     amount: Amount.text(one.amount),
-    creditedAmount: one.creditedAmount === null ? null : Amount.text(one.creditedAmount),
+    creditedAmount: came && Amount.text(came.credited),
+    keptAmount: Amount.text(came?.kept ?? borneOf(one)),
+    recalledAmount: textOf(one.recalledAmount),
+    recalled: recalledOf(stored['recalled']),
     address: one.address,
     txid: one.txid,
     payee: one.payee,
     payerName: one.payerName,
     payerLast4: one.payerLast4,
     remark: one.remark,
-    certificates: one.certificates.map(({ fileId }) => fileId),
+    certificates: pictures,
+    unopened: claim === null ? [] : unopened(stored, pictures, claim.operatorId),
     sameCertificates: stored['same_certificates'] as number,
     flags: [...one.flags],
     matched: one.matched,
     statusKey: one.status,
+    isPaid: one.paymentId !== null,
     isDropped: one.stage === 'dropped',
     reasonKey: one.reasonKey,
     pendingApprovalId: stored['pending_approval_id'] as string | null,

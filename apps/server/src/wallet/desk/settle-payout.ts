@@ -1,4 +1,4 @@
-import type { PayoutDecision, railAnswers, railStates } from '@candor/api'
+import { endpoints, type PayoutDecision, type railAnswers, type railStates } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { approvalKind, sumText, waitingFor, type ApprovalRow } from '../../operator/index.ts'
@@ -38,10 +38,11 @@ const railSaid: Readonly<Record<Evidence['answer'], string>> = {
 
 /** Ends the doubt about a payout: money goes on or comes back, and nobody decides that alone. */
 export const settlePayout = approvalKind('settlePayout', {
+  askedBy: endpoints.decidePayout,
   checkers: ['treasury', 'finance'],
   needs: { accounts, withdrawals, usages },
   reads: ({ id }: Finding) => ({ withdrawals: [id] }),
-  async says({ id, decision, txid, rail }: Finding, { who, row }) {
+  async says({ id, version, decision, txid, rail }: Finding, { who, row }) {
     const order = await row(withdrawals, id)
     const sum =
       order === undefined
@@ -50,7 +51,7 @@ export const settlePayout = approvalKind('settlePayout', {
     const name = txid === null ? '' : ` as ${txid}`
     const known = rail.txid === null ? '' : ` as ${rail.txid}`
     const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSaid[rail.answer]}${known}.`
-    return { sentence, item: { queue: 'payout', id } }
+    return { sentence, item: { queue: 'payout', id }, hasChanged: order?.version !== version }
   },
   apply(state, finding: Finding, { now }) {
     const order = state.withdrawals.get(finding.id)

@@ -1,19 +1,33 @@
-import type { Queue } from '../../operator/index.ts'
-import { refuse } from '../../platform/lane/index.ts'
+import { withdrawalWorkers, type OperatorRole } from '@candor/api'
+import { rolesNow, type Queue } from '../../operator/index.ts'
 import { reviewMs } from '../withdrawals/terms.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
+import { secondFault, type Reviewer } from '../withdrawals/transitions.ts'
 
 /** Withdrawals that wait for a person, by the time that users were told. */
 export const withdrawalQueue: Queue = {
   name: 'withdrawal',
-  workers: ['ops_maker', 'ops_checker'],
+  workers: withdrawalWorkers,
   table: 'wallet_withdrawal',
   // The status too: by it the index of what is open is found.
   isOpen: `q.status = 'under_review' and q.stage in ('review_1', 'review_2')`,
   slaAt: `q.cooling_until + ${reviewMs}`,
   // One person has agreed already: the money waits for nothing but the other.
   isHigh: `q.stage = 'review_2'`,
-  // Nobody is their own second.
-  mayClaim: (stored, { userId }) =>
-    withdrawals.parse({ ...stored }).approvedBy.includes(userId) ? refuse('SELF_APPROVAL') : null,
+  columns: `(select jsonb_object_agg(a.id, ${rolesNow('a.id::bigint')})
+      from jsonb_array_elements_text(q.approved_by) a(id)) as approver_roles`,
+  // Nobody is their own second, nor that of somebody of their kind.
+  mayClaim: (stored, { userId, roles }) =>
+    secondFault(withdrawals.parse({ ...stored }), { id: userId, roles }, reviewersOf(stored)),
+}
+
+type Roles = Readonly<Record<string, readonly OperatorRole[] | null>>
+
+/** Who of those that said yes to an item may still say it: they have a role here, and were not shut out. */
+export function reviewersOf(stored: Readonly<Record<string, unknown>>): Reviewer[] {
+  const known = (stored['approver_roles'] as Roles | null) ?? {}
+  return Object.entries(known).flatMap(([id, roles]) => {
+    const mayStill = withdrawalQueue.workers.some((role) => roles?.includes(role))
+    return mayStill ? [{ id, roles: roles! }] : []
+  })
 }

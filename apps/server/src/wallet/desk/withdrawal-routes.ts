@@ -1,6 +1,12 @@
 import { endpoints, type WithdrawalItem } from '@candor/api'
 import { Amount } from '@candor/money'
-import { actorOf, findItem, watchedQueue, type Clock } from '../../operator/index.ts'
+import {
+  actorOf,
+  findItem,
+  ownAccountFault,
+  watchedQueue,
+  type Clock,
+} from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
 import { exactly } from '../../platform/decimals.ts'
@@ -11,7 +17,7 @@ import { withdrawals } from '../withdrawals/tables.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { disableAccountAtDesk } from './disable-account.ts'
-import { withdrawalQueue } from './withdrawal-queue.ts'
+import { reviewersOf, withdrawalQueue } from './withdrawal-queue.ts'
 
 /** What operators call about money that leaves. */
 export function withdrawalDeskRoutes(
@@ -27,7 +33,11 @@ export function withdrawalDeskRoutes(
         const item = await findItem(pool, withdrawalQueue, input.id, now)
         if (item === null) return refuse('NOT_FOUND')
         const { userId: ownerId } = withdrawals.parse({ ...item.stored })
-        return { ...input, ownerId, actor: actorOf(request) }
+        const actor = actorOf(request)
+        const fault = await ownAccountFault(pool, [ownerId], actor, now)
+        if (fault !== null) return fault
+        const reviewers = reviewersOf(item.stored)
+        return { ...input, ownerId, reviewers, actor }
       },
       owner: ({ ownerId }) => ownerId,
     }),
@@ -37,7 +47,9 @@ export function withdrawalDeskRoutes(
         const read = exactly(() => ({ ...rest, userId, amount: Amount.parse(amount) }))
         if (isRefusal(read)) return read
         if (!(await hasUser(pool, userId))) return refuse('NOT_FOUND')
-        return { ...read, actor: actorOf(request) }
+        const actor = actorOf(request)
+        const fault = await ownAccountFault(pool, [userId], actor, request.now)
+        return fault ?? { ...read, actor }
       },
       owner: ({ userId }) => userId,
     }),

@@ -1,17 +1,17 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount, Rate, add, ratio, subtract, sum } from '@candor/money'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
-import { contractAccount, type ContractAccount } from '../../contracts/index.ts'
 import type { Tools } from '../tools.ts'
 import { usdPricesAt, type UsdPrices } from '../../market/index.ts'
 import { readHoldings, totalOf, worthOf, type Holding } from './balances.ts'
+import { contractMoney, type ContractMoney } from './contract-money.ts'
 import { readCurve } from './curve.ts'
 
 type Assets = ResultOf<typeof endpoints.queryUserAssets>
 
 /**
  * All that a user has: the balance account at the last prices, and the contract account's equity,
- * which counts the open positions' results. What cannot be valued makes the total unknown.
+ * which counts the open positions' results and what is at stake. What cannot be valued makes the total unknown.
  */
 export async function queryUserAssets(tools: Tools, userId: string, now: number): Promise<Assets> {
   const usdPrices = usdPricesAt(tools.market, now)
@@ -20,7 +20,7 @@ export async function queryUserAssets(tools: Tools, userId: string, now: number)
     // A transfer between two reads would count twice, or not at all.
     inSnapshot(tools.pool, async (pool) => ({
       holdings: await readHoldings({ pool, currencies }, userId),
-      contract: await contractAccount(pool, userId, tools.look(), now),
+      contract: await contractMoney(pool, userId, tools.look(), now),
     })),
     readCurve(tools, userId, now),
   ])
@@ -55,7 +55,7 @@ function balanceValue(holdings: readonly Holding[], usdPrices: UsdPrices): Amoun
 }
 
 /** Today's result over what there was without it; null where that was nothing. */
-function pnlRate({ todayPnl }: ContractAccount, usdTotal: Amount | null): string | null {
+function pnlRate({ todayPnl }: ContractMoney, usdTotal: Amount | null): string | null {
   if (usdTotal === null) return null
   const before = subtract(usdTotal, todayPnl)
   return before > 0n ? Rate.text(ratio(todayPnl, before, 'truncate')) : null

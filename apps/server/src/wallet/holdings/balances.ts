@@ -16,8 +16,8 @@ export type Holding = {
 
 const kinds = {
   balance: ['balance.available', 'balance.frozen'],
-  contract: ['contract.available', 'contract.margin'],
-} as const satisfies Record<Account, readonly [UserAccountKind, UserAccountKind]>
+  contract: ['contract.available', 'contract.margin', 'contract.stake'],
+} as const satisfies Record<Account, readonly [UserAccountKind, ...UserAccountKind[]]>
 
 /** What the user holds in both accounts: of every currency that the account can hold, zeros included. */
 export async function readHoldings(
@@ -28,10 +28,11 @@ export async function readHoldings(
   const balances = new Map(stored.map((row) => [`${row.kind} ${row.currency}`, row.balance]))
   return [...currencies.values()].flatMap((currency) =>
     accountsOf(currency).map((account) => {
-      const [available, frozen] = kinds[account].map(
-        (kind) => balances.get(`${kind} ${currency.currency}`) ?? Amount.zero,
-      ) as [Amount, Amount]
-      return { account, currency: currency.currency, available, frozen }
+      const [free, ...held] = kinds[account]
+      const of = (kind: UserAccountKind) =>
+        balances.get(`${kind} ${currency.currency}`) ?? Amount.zero
+      const frozen = sum(held.map(of))
+      return { account, currency: currency.currency, available: of(free), frozen }
     }),
   )
 }

@@ -1,16 +1,16 @@
 import type { ContractBalance } from '@candor/api'
-import { Amount, Rate, add } from '@candor/money'
-import type { ContractAccount } from '../../contracts/index.ts'
+import { Amount, Rate, sum } from '@candor/money'
+import type { ContractMoney } from './contract-money.ts'
 
-/** The contract account as it travels. Isolated margin holds nothing else back. */
-export function contractBalanceView(account: ContractAccount): ContractBalance {
-  const { available, margin, unrealizedPnl, equity, marginRatio } = account
+/** The contract account as it travels. Isolated margin holds nothing else back; stakes are frozen until their end. */
+export function contractBalanceView(account: ContractMoney): ContractBalance {
+  const { available, margin, stake, unrealizedPnl, equity, marginRatio } = account
   return {
     currency: 'USDT',
-    total: Amount.text(add(available, margin)),
+    total: Amount.text(sum([available, margin, stake])),
     available: Amount.text(available),
     marginUsed: Amount.text(margin),
-    frozen: Amount.text(Amount.zero),
+    frozen: Amount.text(stake),
     unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),
     equity: equity === null ? null : Amount.text(equity),
     marginRatio: marginRatio === null ? null : Rate.text(marginRatio),

@@ -5,6 +5,10 @@ import { partOf } from '../../platform/part.ts'
 import { keptMs } from './policy.ts'
 import type { Recharge } from './tables.ts'
 
+/** The pictures that a recharge was reported with. */
+export const picturesOf = ({ certificates }: Pick<Recharge, 'certificates'>): string[] =>
+  certificates.map(({ fileId }) => fileId)
+
 /** Whether every picture of the recharge was loaded: none may be forgotten when it is let go. */
 export const namesAll = (
   fileIds: readonly string[],

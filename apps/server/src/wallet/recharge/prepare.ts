@@ -8,7 +8,7 @@ import { isSameName } from '../accounts/same-name.ts'
 import { isSandboxAddress, sandboxAddress } from '../chain/address.ts'
 import { paidChannel, payeeOf } from '../channels/queries.ts'
 import type { ApplyRechargeInput } from '../commands/apply-recharge.ts'
-import type { DropSandboxInput } from '../commands/drop-sandbox.ts'
+import type { TurnSandboxInput } from '../commands/turn-sandbox.ts'
 import type { PaySandboxInput } from '../commands/pay-sandbox.ts'
 import { channelOf } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
@@ -38,11 +38,11 @@ export async function preparePayment(
 }
 
 /** Finds the recharge that stands on a payment to an own address. */
-export async function prepareDrop(
+export async function prepareTurn(
   { pool, isSandbox }: Pick<Tools, 'pool' | 'isSandbox'>,
   userId: string,
-  { txid }: InputOf<typeof endpoints.dropSandbox>,
-): Promise<DropSandboxInput | Refusal> {
+  { txid }: InputOf<typeof endpoints.dropSandbox | typeof endpoints.restoreSandbox>,
+): Promise<TurnSandboxInput | Refusal> {
   if (!isSandbox) return refuse('FEATURE_DISABLED')
   const found = await pool.query<{ id: string }>(
     `select id from wallet_recharge
@@ -113,7 +113,7 @@ async function prepareTransfer(
   const [channel, count, legalName] = await Promise.all([
     paidChannel(tools, input, now),
     bankRecharges(tools.pool, userId),
-    tools.legalNameOf(userId),
+    tools.legalNameOf(userId, now),
   ])
   return exactly(() => ({
     ...who,

@@ -4,12 +4,20 @@ import type { PageOf } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
 import { findOrder, readOrders } from '../orders.ts'
 import type { Tools } from '../tools.ts'
+import { recalledOf, recalledSql } from './recalled.ts'
 import { recharges } from './tables.ts'
 import { rechargeView, type Look, type ViewTools } from './view.ts'
 
 type Reader = ViewTools & Pick<Tools, 'pool'>
 
-const kept = { from: 'wallet_recharge', statuses: rechargeStatuses } as const
+const kept = {
+  from: 'wallet_recharge',
+  statuses: rechargeStatuses,
+  further: recalledSql('wallet_recharge'),
+} as const
+
+const viewOf = (row: Record<string, unknown>, reader: ViewTools, look: Look) =>
+  rechargeView(recharges.parse(row), reader, look, recalledOf(row['recalled']))
 
 /** The user's recharges, newest first. */
 export async function listRecharges(
@@ -18,9 +26,7 @@ export async function listRecharges(
   input: InputOf<typeof endpoints.listRecharges>,
   look: Look,
 ): Promise<PageOf<RechargeOrder>> {
-  return readOrders(reader, kept, userId, input, look.now, (row) =>
-    rechargeView(recharges.parse(row), reader, look),
-  )
+  return readOrders(reader, kept, userId, input, look.now, (row) => viewOf(row, reader, look))
 }
 
 /** One recharge of the user: another user's is as good as none. */
@@ -31,16 +37,16 @@ export async function getRecharge(
   look: Look,
 ): Promise<RechargeOrder | Refusal> {
   const row = await findOrder(reader, kept, userId, id)
-  return row === null ? refuse('NOT_FOUND') : rechargeView(recharges.parse(row), reader, look)
+  return row === null ? refuse('NOT_FOUND') : viewOf(row, reader, look)
 }
 
-/** Whether a payment that was credited to a user has gone, and two persons have yet to say what becomes of it. */
+/** Whether a payment that was credited to a user has gone, and neither persons nor its network have said what becomes of it. */
 export async function hasDroppedRecharge(
   pool: Pick<Tools['pool'], 'query'>,
   userId: string,
 ): Promise<boolean> {
   const { rows } = await pool.query(
-    `select 1 from wallet_recharge where part = $1 and user_id = $2 and stage = 'dropped' limit 1`,
+    `select 1 from wallet_recharge where part = $1 and user_id = $2 and stage in ('dropped', 'returning') limit 1`,
     [partOf(userId), userId],
   )
   return rows.length > 0

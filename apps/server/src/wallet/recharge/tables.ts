@@ -1,4 +1,5 @@
 import type { Payee, rechargeFlags, RechargeReason } from '@candor/api'
+import { Amount } from '@candor/money'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { amount, id, json, ms, optional, text, whole, words } = column
@@ -8,9 +9,16 @@ export type RechargeStatus = 'under_review' | 'credited' | 'rejected' | 'failed'
 /**
  * What it waits for: the network's confirmations, the search for a payment that was only claimed, its
  * owner (`stray`: paid over another network), or a person. `dropped` was credited, and the network took
- * the payment back.
+ * the payment back; `returning` is one that it has taken in again and not confirmed yet.
  */
-export type RechargeStage = 'confirming' | 'searching' | 'stray' | 'review' | 'dropped' | 'done'
+export type RechargeStage =
+  | 'confirming'
+  | 'searching'
+  | 'stray'
+  | 'review'
+  | 'dropped'
+  | 'returning'
+  | 'done'
 
 /** A picture that came with a recharge, and the hash of its bytes, by which the same one is known again. */
 export type Certificate = { readonly fileId: string; readonly sha256: string }
@@ -41,7 +49,12 @@ const rechargeColumns = {
   stage: words<RechargeStage>(),
   version: whole,
   matched: optional(text),
+  /** What was found and credited, the house's share of it included. */
   creditedAmount: optional(amount),
+  /** The house's share of the last credit: what it had borne of the payment while the network had dropped it. */
+  keptAmount: amount,
+  /** What its owner gave of it when two persons took it back, and gets where the network has it again. */
+  recalledAmount: optional(amount),
   /** What was reported, in dollars as of then; null where nobody reported it. */
   usdValue: optional(amount),
   reasonKey: optional(words<RechargeReason>()),
@@ -54,10 +67,10 @@ const rechargeColumns = {
   finishedAt: optional(ms),
 }
 
-/** Recharges under review; others are loaded by id. */
+/** Recharges that the watcher or a person has yet to end; others are loaded by id. */
 export const recharges = table('wallet_recharge', {
   key: ['id'],
-  load: "t.status = 'under_review'",
+  load: "t.status = 'under_review' or t.stage = 'returning'",
   columns: rechargeColumns,
 })
 export type Recharge = RowOf<typeof rechargeColumns>
@@ -65,6 +78,13 @@ export type Recharge = RowOf<typeof rechargeColumns>
 /** Whether it waits, and somebody else has paid it: its owner may know nothing of it. */
 export const isForeign = ({ status, flags }: Recharge): boolean =>
   status === 'under_review' && flags.includes('paid_by_another')
+
+/**
+ * What came over another network than its address is of, and a payment that was rejected: as long as the network
+ * has it, it is with us, and a no must not be its end.
+ */
+export const isClaimable = ({ stage, status, paymentId }: Recharge): boolean =>
+  stage === 'stray' || (status === 'rejected' && paymentId !== null)
 
 /** What every recharge has before anything is known of it. */
 export const blank = {
@@ -84,6 +104,8 @@ export const blank = {
   version: 1,
   matched: null,
   creditedAmount: null,
+  keptAmount: Amount.zero,
+  recalledAmount: null,
   usdValue: null,
   reasonKey: null,
   decidedBy: null,

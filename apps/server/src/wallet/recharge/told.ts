@@ -1,18 +1,21 @@
 import { Amount } from '@candor/money'
 import type { Told } from '../../platform/lane/index.ts'
 import type { RechargeTold, WalletEvents } from '../events.ts'
+import { creditOf } from './shares.ts'
 import type { Recharge } from './tables.ts'
 
 type RechargeEvent = keyof WalletEvents & `recharge${string}`
 
 /** What an event says of a recharge. */
 export function toldOf(name: RechargeEvent, recharge: Recharge): Told {
-  const { id, currency, amount, creditedAmount, txid, matched, reasonKey } = recharge
+  const { id, currency, amount, txid, matched, reasonKey } = recharge
+  const came = creditOf(recharge)
   const data: RechargeTold = {
     id,
     currency,
     amount: Amount.text(amount),
-    credited: creditedAmount === null ? null : Amount.text(creditedAmount),
+    credited: came && Amount.text(came.credited),
+    kept: came && Amount.text(came.kept),
     txid,
     matched,
     reasonKey,

@@ -12,6 +12,7 @@ const accounts: Accounts = {
 }
 const around: transitions.Around = { accounts, hasEnded: false, now }
 const hundred = Amount.parse('100')
+const recalling = { ...around, unclaimed: Amount.zero, newId: () => '9' }
 const who = { decidedBy: '7', secondBy: '8' }
 const found = { amount: hundred, matched: 'A1' }
 const wish = { expiresAt: now + 3_600_000 }
@@ -37,6 +38,15 @@ const done = { stage: 'done', finishedAt: now, dueAt: null } as const
 const stray: Recharge = { ...fresh, ...paid, stage: 'stray', meantNetwork: 'other', dueAt: null }
 const credited = { status: 'credited', creditedAmount: hundred } as const
 
+const no = { status: 'rejected', reasonKey: 'cannot_accept' } as const
+const gone = { status: 'failed', reasonKey: 'payment_dropped' } as const
+const recalled = {
+  ...credited,
+  status: 'failed',
+  reasonKey: 'payment_returned',
+  recalledAmount: Amount.parse('60'),
+} as const
+
 /** Every state that a recharge can be in. */
 const states: Record<string, Recharge> = {
   confirming: { ...fresh, ...paid, stage: 'confirming' },
@@ -48,9 +58,15 @@ const states: Record<string, Recharge> = {
   credited: { ...fresh, ...paid, ...done, ...credited },
   'credited by two': { ...fresh, ...done, ...credited, ...who, matched: 'A1' },
   dropped: { ...fresh, ...paid, ...done, ...credited, stage: 'dropped' },
+  returning: { ...fresh, ...paid, ...done, ...credited, stage: 'returning', dueAt: now },
   rejected: { ...fresh, ...done, status: 'rejected', reasonKey: 'proof_unclear' },
+  'payment rejected': { ...stray, ...review, ...done, ...who, ...no },
   failed: { ...fresh, ...done, status: 'failed', reasonKey: 'payment_not_found' },
-  'payment failed': { ...fresh, ...paid, ...done, status: 'failed', reasonKey: 'payment_dropped' },
+  'payment failed': { ...fresh, ...paid, ...done, ...gone },
+  'stray failed': { ...stray, ...done, ...gone },
+  'review failed': { ...stray, ...review, ...done, ...gone },
+  recalled: { ...fresh, ...paid, ...done, ...recalled },
+  'stray recalled': { ...stray, ...review, ...done, ...recalled },
 }
 const names = Object.keys(states)
 
@@ -70,7 +86,7 @@ type Act = (recharge: Recharge) => Decision | Refusal
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   confirm: {
     act: (one) => transitions.confirm(one, payment, around),
-    ways: { confirming: 'credited done' },
+    ways: { confirming: 'credited done', returning: 'credited done' },
   },
   expire: {
     act: (one) => transitions.expire(one, around),
@@ -78,7 +94,7 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   },
   claim: {
     act: (one) => transitions.claim(one, around),
-    ways: { stray: 'under_review review' },
+    ways: { stray: 'under_review review', 'payment rejected': 'under_review review' },
   },
   match: {
     act: (one) => transitions.match(one, found, wish),
@@ -106,11 +122,24 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
       confirming: 'failed done',
       stray: 'failed done',
       'review of a payment': 'failed done',
+      'payment rejected': 'failed done',
       credited: 'credited dropped',
+      returning: 'credited dropped',
+    },
+  },
+  restore: {
+    act: (one) => transitions.restore(one, { finalAt: now + 3_000, now }),
+    ways: {
+      dropped: 'credited returning',
+      'payment failed': 'under_review confirming',
+      'stray failed': 'under_review stray',
+      'review failed': 'under_review review',
+      recalled: 'under_review confirming',
+      'stray recalled': 'under_review review',
     },
   },
   recall: {
-    act: (one) => transitions.recall(one, who, around),
+    act: (one) => transitions.recall(one, who, recalling),
     ways: { dropped: 'failed done' },
   },
 }
@@ -137,7 +166,7 @@ test('planted hole: a transition that does not look at where it starts is found'
     reject: (one) => transitions.reject(inReview(one), 'proof_unclear', who, around),
     expire: (one) => transitions.expire({ ...one, stage: 'searching', dueAt: now }, around),
     // Taken back though it was never credited, or a second time.
-    recall: (one) => transitions.recall({ ...one, ...credited, stage: 'dropped' }, who, around),
+    recall: (one) => transitions.recall({ ...one, ...credited, stage: 'dropped' }, who, recalling),
   }
   for (const [name, act] of Object.entries(blind))
     expect(reached(act).length).toBeGreaterThan(Object.keys(acts[name]!.ways).length)
@@ -189,4 +218,41 @@ test('a payment confirms only the recharge that stands on it', () => {
   expect(transitions.confirm(states['confirming']!, other, around)).toMatchObject({
     refused: 'STATE_CHANGED',
   })
+})
+
+test('to a payment one person alone says no neither, nor two where nobody could ask for it again', () => {
+  const rejectBy = (over: object, secondBy: string | null) =>
+    transitions.reject(
+      states['review of a payment']!,
+      'cannot_accept',
+      { ...who, secondBy },
+      {
+        ...around,
+        ...over,
+      },
+    )
+  expect(rejectBy({}, null)).toMatchObject({ refused: 'STATE_CHANGED' })
+  expect(rejectBy({ hasEnded: true }, '8')).toMatchObject({ refused: 'STATE_CHANGED' })
+  expect(rowOf(rejectBy({}, '8') as Decision)).toMatchObject({ status: 'rejected', ...who })
+})
+
+test('what is claimed once more bears nothing of what was decided before', () => {
+  const claimed = rowOf(transitions.claim(states['payment rejected']!, around) as Decision)
+  expect(claimed).toMatchObject({ reasonKey: null, finishedAt: null, decidedBy: null })
+  expect(claimed).toMatchObject({ secondBy: null, matched: null, reviewAt: now })
+})
+
+test('of what was taken back its owner gets what they gave; the rest is told, and never taken from them', () => {
+  const again = transitions.confirm(
+    { ...states['recalled']!, stage: 'confirming', status: 'under_review' },
+    payment,
+    around,
+  ) as Decision
+  expect(rowOf(again)).toMatchObject({ creditedAmount: hundred, keptAmount: Amount.parse('40') })
+  expect(again.tell).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
+  const rich: Accounts = { of: (kind) => ({ ...accounts.of(kind), balance: Amount.parse('500') }) }
+  const dropped = { ...rowOf(again), stage: 'dropped' } as const
+  const back = transitions.recall(dropped, who, { ...recalling, accounts: rich }) as Decision
+  expect(rowOf(back)).toMatchObject({ recalledAmount: Amount.parse('60') })
+  expect(back.tell).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
 })

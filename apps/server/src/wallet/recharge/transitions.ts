@@ -1,17 +1,13 @@
 import type { RechargeReason, RechargeRejection } from '@candor/api'
-import { smaller, subtract, type Amount } from '@candor/money'
-import { house, move, moveSome, type Accounts } from '../../ledger/index.ts'
-import {
-  refuse,
-  type Change,
-  type Decision,
-  type Effect,
-  type Refusal,
-} from '../../platform/lane/index.ts'
+import type { Amount } from '@candor/money'
+import type { Accounts } from '../../ledger/index.ts'
+import { refuse, type Change, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
 import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
-import { recharges, type Recharge, type RechargeFlag } from './tables.ts'
+import { borneOf, payIn, takeBack } from './shares.ts'
+import { isClaimable, recharges, type Recharge, type RechargeFlag } from './tables.ts'
+import { recallUse } from '../unclaimed/lying.ts'
 import { toldOf } from './told.ts'
 
 /**
@@ -37,10 +33,12 @@ const stateChanged = refuse('STATE_CHANGED')
 
 /**
  * Its payment is final: what the network says was paid is credited, whatever else the record may say. Where
- * the account has ended, persons look first.
+ * the account has ended, persons look first; what was never taken back here needs nothing but an end.
  */
 export function confirm(recharge: Recharge, payment: Payment, around: Around): Decision | Refusal {
-  if (recharge.stage !== 'confirming' || recharge.paymentId !== payment.id) return stateChanged
+  if (recharge.paymentId !== payment.id) return stateChanged
+  if (recharge.stage === 'returning') return changed({ ...recharge, stage: 'done', dueAt: null })
+  if (recharge.stage !== 'confirming') return stateChanged
   if (around.hasEnded) return changed(unclaimed(recharge, around.now))
   const { amount } = payment
   const matched = plainMatch(payment.txid)
@@ -70,10 +68,10 @@ export function expire(recharge: Recharge, { now }: Pick<Around, 'now'>): Decisi
   return failed(recharge, stage === 'searching' ? 'payment_not_found' : 'not_decided_in_time', now)
 }
 
-/** Its owner wants it looked at: it was paid over another network than its address is of. */
+/** Its owner wants it looked at, for the first time or once more: two persons decide. */
 export function claim(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
-  if (recharge.stage !== 'stray') return stateChanged
-  return changed({ ...recharge, stage: 'review', reviewAt: now }, 'rechargeClaimed')
+  if (!isClaimable(recharge)) return stateChanged
+  return changed({ ...undecided(recharge), stage: 'review', reviewAt: now }, 'rechargeClaimed')
 }
 
 /**
@@ -105,15 +103,21 @@ export function credit(
   return credited(done, around, 'creditRecharge')
 }
 
-/** A person says no, with a reason that the user reads. */
+/**
+ * A person says no, with a reason that the user reads; two, where a network shows that it was paid. Whose account
+ * has ended could never ask for such a payment again: it is kept for them, or waits.
+ */
 export function reject(
   recharge: Recharge,
   reasonKey: RechargeRejection,
-  { decidedBy }: Pick<Deciders, 'decidedBy'>,
-  { now }: Pick<Around, 'now'>,
+  { decidedBy, secondBy }: Deciders,
+  { hasEnded, now }: Pick<Around, 'hasEnded' | 'now'>,
 ): Decision | Refusal {
-  if (recharge.stage !== 'review') return stateChanged
-  const done = { ...finished(recharge, now), status: 'rejected', reasonKey, decidedBy } as const
+  const isPaid = recharge.paymentId !== null
+  if (recharge.stage !== 'review' || (isPaid && (hasEnded || secondBy === null)))
+    return stateChanged
+  const said = { reasonKey, decidedBy, secondBy }
+  const done = { ...finished(recharge, now), ...said, status: 'rejected' } as const
   return { ...changed(done, 'rechargeRejected'), free: namesOf(recharge) }
 }
 
@@ -124,67 +128,77 @@ export function reject(
 export function drop(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
   const { status, stage, paymentId } = recharge
   if (paymentId === null || stage === 'dropped') return stateChanged
-  if (status === 'under_review') return failed(recharge, 'payment_dropped', now)
+  // What was rejected too: nobody may ask any more for what is not there.
+  if (status === 'under_review' || status === 'rejected')
+    return failed(recharge, 'payment_dropped', now)
   if (status !== 'credited') return stateChanged
-  return changed({ ...recharge, stage: 'dropped', reviewAt: now })
+  return changed({ ...recharge, stage: 'dropped', reviewAt: now, dueAt: null })
 }
 
-/** Where a user may have put it meanwhile, without that it was spent, in the order in which it is taken. */
-const freeKinds = ['balance.available', 'contract.available'] as const
+/**
+ * The network has taken in again what it took back: a payment is what it was before, and has to become final
+ * again. What was credited and not taken back here stays credited meanwhile; what two persons had looked at,
+ * two persons look at once more.
+ * @param finalAt when it is final again
+ */
+export function restore(
+  recharge: Recharge,
+  { finalAt, now }: { readonly finalAt: number; readonly now: number },
+): Decision | Refusal {
+  const { stage, status, reasonKey, reviewAt, meantNetwork } = recharge
+  if (stage === 'dropped') return changed({ ...recharge, stage: 'returning', dueAt: finalAt })
+  const wasRecalled = reasonKey === 'payment_returned'
+  if (status !== 'failed' || !(wasRecalled || reasonKey === 'payment_dropped')) return stateChanged
+  const seen: Recharge = { ...undecided(recharge), paidAt: now }
+  const isForPeople = wasRecalled ? isLookedAt(recharge) : reviewAt !== null
+  if (isForPeople) return changed({ ...seen, stage: 'review', reviewAt: now }, 'rechargeSeen')
+  if (meantNetwork !== null) return changed({ ...seen, stage: 'stray' }, 'rechargeSeen')
+  // Persons looked at the credit that was gone: of the payment nobody has to.
+  return changed({ ...seen, stage: 'confirming', reviewAt: null, dueAt: finalAt }, 'rechargeSeen')
+}
+
+/** Of a payment that a network has shown: whether persons decide, and not the blocks. */
+export const isLookedAt = ({ meantNetwork, flags }: Recharge): boolean =>
+  meantNetwork !== null || flags.includes('paid_by_another')
+
+/** What a recall may look at besides: what lies unclaimed of its owner, where their account has ended. */
+export type Recalling = Pick<Around, 'accounts' | 'now'> & {
+  readonly unclaimed: Amount
+  readonly newId: () => string
+}
 
 /**
- * Takes back what was credited for a payment that is gone, from wherever its owner keeps it free. Nobody's balance
- * falls below zero: what is not there any more is the house's loss.
+ * Takes back what was credited for a payment that is gone, from wherever its owner keeps it free, and of an account
+ * that has ended from what lies unclaimed. Nobody's balance falls below zero, and nobody gives more than the payment
+ * brought them the last time: the rest is the house's loss.
  */
 export function recall(
   recharge: Recharge,
   { decidedBy, secondBy }: Deciders,
-  { accounts, now }: Pick<Around, 'accounts' | 'now'>,
+  { accounts, unclaimed: lying, now, newId }: Recalling,
 ): Decision | Refusal {
-  const { stage, status, currency, creditedAmount } = recharge
+  const { stage, status, creditedAmount } = recharge
   if (stage !== 'dropped' || status !== 'credited' || creditedAmount === null) return stateChanged
-  const isKept = recharge.flags.includes('account_ended')
-  const purse = { book: 'real', currency } as const
-  const reason = reasonOf(recharge, 'recharge_return', 'recallRecharge')
-  const custody = house('house.custody', purse)
-  const taken: Effect[] = []
-  let left = creditedAmount
-  const take = (there: Amount, from: Parameters<typeof moveSome>[1]) => {
-    const part = smaller(there, left)
-    taken.push(...moveSome(part, from, custody, reason))
-    left = subtract(left, part)
-  }
-  if (isKept) take(left, house('house.unclaimed', purse))
-  for (const held of freeKinds.map((kind) => accounts.of(kind, currency))) take(held.balance, held)
-  const done = { ...finished(recharge, now), decidedBy, secondBy }
-  return {
-    ...changed({ ...done, status: 'failed', reasonKey: 'payment_returned' }, 'rechargeReturned'),
-    move: [...taken, ...moveSome(left, house('house.shortfall', purse), custody, reason)],
-  }
+  const { recalled, fromUnclaimed, move } = takeBack(recharge, accounts, lying)
+  const done = { ...finished(recharge, now), decidedBy, secondBy, recalledAmount: recalled }
+  const next = changed(
+    { ...done, status: 'failed', reasonKey: 'payment_returned' },
+    'rechargeReturned',
+  )
+  const use = fromUnclaimed > 0n ? [recallUse(newId(), recharge, fromUnclaimed, now)] : []
+  return { ...next, put: [...next.put, ...use], move }
 }
 
 /** When a report that a person looks at fails by itself. */
 export const expiryOf = (now: number): number => now + expiryMs
 
+/** What the house bore of it when it was taken back was spent already: that is not paid out a second time. */
 function credited(recharge: Recharge, around: Around, command: string): Decision {
   const known = around.hasEnded ? unclaimed(recharge, around.now) : recharge
-  const done: Recharge = { ...finished(known, around.now), status: 'credited' }
-  return { ...changed(done, 'rechargeCredited'), move: [payIn(done, around, command)] }
+  const keptAmount = borneOf(known)
+  const done: Recharge = { ...finished(known, around.now), status: 'credited', keptAmount }
+  return { ...changed(done, 'rechargeCredited'), move: payIn(done, around, command) }
 }
-
-function payIn(recharge: Recharge, { accounts, hasEnded }: Around, command: string): Effect {
-  const own = accounts.of('balance.available', recharge.currency)
-  const target = hasEnded ? house('house.unclaimed', own) : own
-  const reason = reasonOf(recharge, 'recharge', command)
-  return move(recharge.creditedAmount!, house('house.custody'), target, reason)
-}
-
-const reasonOf = ({ id }: Recharge, kind: string, command: string) => ({
-  kind,
-  command,
-  refType: 'recharge',
-  refId: id,
-})
 
 function failed(recharge: Recharge, reasonKey: RechargeReason, now: number): Decision {
   const done = { ...finished(recharge, now), status: 'failed', reasonKey } as const
@@ -209,6 +223,17 @@ export const matchOf = (recharge: Recharge): string[] => {
 /** Whether this is the number of the very payment that the recharge stands on. */
 export const isOfPayment = ({ paymentId, txid }: Recharge, matched: string): boolean =>
   paymentId !== null && txid !== null && plainMatch(txid) === matched
+
+/** As nobody has decided on it yet. */
+const undecided = (recharge: Recharge): Recharge => ({
+  ...recharge,
+  status: 'under_review',
+  reasonKey: null,
+  finishedAt: null,
+  matched: null,
+  decidedBy: null,
+  secondBy: null,
+})
 
 const finished = (recharge: Recharge, now: number): Recharge => ({
   ...recharge,

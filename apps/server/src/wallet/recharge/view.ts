@@ -4,6 +4,7 @@ import {
   wallTime,
   wallTimeOrNull,
   type Language,
+  type Recalled,
   type RechargeOrder,
 } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
@@ -12,7 +13,9 @@ import type { Files } from '../../platform/files/index.ts'
 import { confirmationsOf, finalAt } from '../chain/blocks.ts'
 import { channelOf, type Currencies } from '../currencies.ts'
 import { reviewMs } from './policy.ts'
-import type { Recharge } from './tables.ts'
+import { creditOf } from './shares.ts'
+import { isClaimable, type Recharge } from './tables.ts'
+import { isLookedAt } from './transitions.ts'
 
 /** Who looks, and when. */
 export type Look = { readonly now: number; readonly lang: Language }
@@ -26,8 +29,10 @@ export function rechargeView(
   recharge: Recharge,
   { currencies, links }: ViewTools,
   { now, lang }: Look,
+  recalled: Recalled | null = null,
 ): RechargeOrder {
-  const { status, stage, reasonKey, creditedAmount, createdAt, finishedAt } = recharge
+  const { status, reasonKey, recalledAmount, createdAt, finishedAt } = recharge
+  const came = creditOf(recharge)
   return {
     id: recharge.id,
     orderNo: orderNumber('recharge', recharge.id),
@@ -37,7 +42,10 @@ export function rechargeView(
     meantNetwork: recharge.meantNetwork,
     amount: Amount.text(recharge.amount),
     fee: '0',
-    creditedAmount: creditedAmount === null ? null : Amount.text(creditedAmount),
+    creditedAmount: came && Amount.text(came.credited),
+    keptAmount: Amount.text(came?.kept ?? Amount.zero),
+    recalledAmount: textOf(recalledAmount),
+    recalled,
     address: recharge.address,
     memo: null,
     txid: recharge.txid,
@@ -46,7 +54,7 @@ export function rechargeView(
     certificateUrls: recharge.certificates.map(({ fileId }) =>
       links.urlOf(fileId, recharge.userId, now),
     ),
-    claimable: stage === 'stray',
+    claimable: isClaimable(recharge),
     ...progress(recharge, currencies, now),
     status: rechargeStatuses[status],
     statusKey: status,
@@ -60,6 +68,8 @@ export function rechargeView(
     finishAt: finishedAt,
   }
 }
+
+export const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(amount))
 
 const uncounted = { confirmations: null, requiredConfirmations: null }
 
@@ -79,21 +89,17 @@ function progress(recharge: Recharge, currencies: Currencies, now: number) {
   }
 }
 
-/** Of a payment that a network has shown: whether persons decide, and not the blocks. */
-const isForPeople = ({ meantNetwork, flags }: Recharge): boolean =>
-  meantNetwork !== null || flags.includes('paid_by_another')
-
 function stageOf(recharge: Recharge): RechargeOrder['stageKey'] {
   const { status, stage, paidAt } = recharge
   if (status === 'credited') return 'credited'
   if (stage === 'stray') return 'submitted'
-  return paidAt === null || isForPeople(recharge) ? 'review' : 'confirming'
+  return paidAt === null || isLookedAt(recharge) ? 'review' : 'confirming'
 }
 
 function timelineOf(recharge: Recharge): RechargeOrder['timeline'] {
   const { status, stage, createdAt, paidAt, reviewAt, finishedAt } = recharge
   const steps = [{ key: 'submitted', at: createdAt }]
-  if (paidAt !== null && !isForPeople(recharge)) steps.push({ key: 'confirming', at: paidAt })
+  if (paidAt !== null && !isLookedAt(recharge)) steps.push({ key: 'confirming', at: paidAt })
   else if (stage !== 'stray') steps.push({ key: 'review', at: reviewAt ?? createdAt })
   if (finishedAt !== null) steps.push({ key: status, at: finishedAt })
   return steps

@@ -1,4 +1,4 @@
-import { wallTime, type Language } from '@candor/api'
+import { dayOf, wallTime, type Language } from '@candor/api'
 import { messageOf, messages, type MessageKey } from '@candor/api/messages'
 import type { AccountExtract, Period } from './extract.ts'
 
@@ -42,6 +42,5 @@ export function entriesOf({ accounts }: StatementDocument): number {
 
 /** The name under which a browser saves the file: days of UTC+8, the last one included. */
 export function fileNameOf({ beginAt, endAt, format }: Period & { readonly format: string }) {
-  const day = (at: number) => wallTime(at).slice(0, 10)
-  return `candor-statement-${day(beginAt)}-${day(endAt - 1)}.${format}`
+  return `candor-statement-${dayOf(beginAt)}-${dayOf(endAt - 1)}.${format}`
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@candor/api'
 import Pdf from 'pdfkit'
-import { facesOf, readFace, runsOf } from './fonts.ts'
+import { fontOf, runsOf, type Face } from './fonts.ts'
 
 const edge = { left: 40, right: 555, top: 44, bottom: 790, foot: 806 } as const
 /** How far below its top a text stands, of its size. */
@@ -32,27 +32,31 @@ export function createSheet({ lang, title, page, at }: Options) {
     autoFirstPage: false,
     info: { Title: title, Author: 'Candor', CreationDate: new Date(at) },
   })
-  for (const face of facesOf(lang)) pdf.registerFont(face, readFace(face))
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   let y: number = edge.top
   let pages = 0
+
+  const registered = new Set<Face>()
+  function inFace(face: Face) {
+    if (!registered.has(face)) pdf.registerFont(face, fontOf(face).content)
+    registered.add(face)
+    return pdf.font(face)
+  }
 
   function put(text: string, x: number, top: number, { size = 9, grey = false }: Look): void {
     pdf.fontSize(size).fillColor(grey ? greyInk : ink)
     for (const run of runsOf(text, lang)) {
       // Faces differ in their height, and must stand on one line.
       const look = { lineBreak: false, baseline: 'alphabetic' } as const
-      pdf.font(run.face).text(run.text, x, top + size * ascent, look)
+      inFace(run.face).text(run.text, x, top + size * ascent, look)
       x += pdf.widthOfString(run.text)
     }
   }
 
   function widthOf(text: string, size: number): number {
     pdf.fontSize(size)
-    const widths = runsOf(text, lang).map(({ face, text: run }) =>
-      pdf.font(face).widthOfString(run),
-    )
+    const widths = runsOf(text, lang).map(({ face, text: run }) => inFace(face).widthOfString(run))
     return widths.reduce((all, width) => all + width, 0)
   }
 

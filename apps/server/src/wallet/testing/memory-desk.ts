@@ -20,7 +20,7 @@ import {
 import { decidePayout } from '../desk/decide-payout.ts'
 import { creditRecharge, recallRecharge, rejectRecharge } from '../desk/decide-recharge.ts'
 import { decideWithdrawal } from '../desk/decide-withdrawal.ts'
-import { creditFound, recallDropped } from '../desk/recharge-kinds.ts'
+import { creditFound, recallDropped, rejectPaid } from '../desk/recharge-kinds.ts'
 import { settlePayout, type Evidence } from '../desk/settle-payout.ts'
 import { recharges } from '../recharge/tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
@@ -29,10 +29,11 @@ import type { createMemoryLane } from './memory-lane.ts'
 type MemoryLane = ReturnType<typeof createMemoryLane>
 type Kind = ApprovalKind<never>
 
+/** One of each kind, and who agrees to what they find. */
 const actorOf = (id: string): Actor => ({
   id,
   name: `operator ${id}`,
-  roles: ['ops_maker', 'ops_checker', 'treasury'],
+  roles: id === '7' ? ['ops_maker', 'treasury'] : ['ops_checker', 'treasury'],
   ip: '192.0.2.1',
   device: 'test',
   requestId: 'test',
@@ -69,7 +70,7 @@ const saidFor: Readonly<Record<PayoutDecision, Evidence>> = {
 const over = (approval: ApprovalRow, status: 'approved' | 'refused' = 'approved') =>
   approvals.row({ ...approval, status })
 
-export const kinds = [settlePayout, creditFound, recallDropped] as readonly Kind[]
+export const kinds = [settlePayout, creditFound, recallDropped, rejectPaid] as readonly Kind[]
 
 /**
  * Operators at a lane in memory, each claiming what they decide on.
@@ -130,7 +131,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
       now: number,
     ) {
       const item = rechargeItem(id, operatorId, now)
-      return lane.run(creditRecharge, { ...item, amount, matched }, now)
+      return lane.run(creditRecharge, { ...item, amount, matched, hasOpened: true }, now)
     },
     rejectRecharge(id: string, operatorId: string, now: number) {
       const why = { reasonKey: 'proof_unclear', sharing: [] } as const
@@ -144,7 +145,8 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
         decision === 'approve'
           ? { decision }
           : { decision, reasonKey: 'suspicious_activity' as const }
-      return lane.run(decideWithdrawal, { ...item, ...what }, now)
+      const reviewers = draft.view(withdrawals).get(id)!.approvedBy.map(actorOf)
+      return lane.run(decideWithdrawal, { ...item, reviewers, ...what }, now)
     },
     /** One finds out, another says so too. */
     settle(

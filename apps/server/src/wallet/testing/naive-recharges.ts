@@ -7,6 +7,8 @@ export type NaiveRechargeState =
   | 'review'
   | 'credited'
   | 'dropped'
+  | 'returning'
+  | 'recalled'
   | 'rejected'
   | 'failed'
 
@@ -22,18 +24,40 @@ export type NaiveRecharge = {
   /** The number under which a person found it. */
   found: string | null
   /** What one person has said and another must say too, until when. */
-  wish: { readonly amount: bigint; readonly untilAt: number } | null
+  wish: {
+    readonly amount: bigint
+    readonly untilAt: number
+    readonly isNo?: boolean
+    isOfNow: boolean
+  } | null
   credited: bigint
+  /** What its owner gave when it was taken back; null where nobody ever took it back. */
+  given: bigint | null
+  /** What the last credit put into its owner's balance. */
+  brought: bigint
+  readonly isStray: boolean
+  /** What it was when the network took it back before it was credited. */
+  before: NaiveRechargeState | null
 }
 
 /** What a recharge is besides what it is when it begins. */
-const unseen = { found: null, wish: null, credited: 0n, dueAt: null }
+const unseen = {
+  found: null,
+  wish: null,
+  credited: 0n,
+  given: null,
+  brought: 0n,
+  isStray: false,
+  before: null,
+}
 
 const unit = 10n ** 8n
 const min = 10n * unit
 export const transferMax = 25_000n * unit
 const dayMs = 86_400_000
 const blocksMs = 3_000
+/** Of the network that a stray payment comes over. */
+const deepBlocksMs = 12_000
 const searchMs = 600_000
 
 /** Recharges of USDT as the rules are told to users and operators. */
@@ -64,7 +88,7 @@ export class NaiveRecharges {
   pay(id: string, name: string, amount: bigint, isStray: boolean, now: number): void {
     const state = isStray ? 'stray' : 'confirming'
     const dueAt = isStray ? null : now + blocksMs
-    this.all.set(id, { ...unseen, kind: 'payment', name, amount, at: now, state, dueAt })
+    this.all.set(id, { ...unseen, isStray, kind: 'payment', name, amount, at: now, state, dueAt })
     this.#numbers.set(name, id)
     this.#reported.add(name)
     this.#count(amount, now)
@@ -94,7 +118,8 @@ export class NaiveRecharges {
 
   claim(id: string): boolean {
     const one = this.all.get(id)!
-    if (one.state !== 'stray') return false
+    const isRejected = one.kind === 'payment' && one.state === 'rejected'
+    if (one.state !== 'stray' && !isRejected) return false
     one.state = 'review'
     return true
   }
@@ -104,26 +129,28 @@ export class NaiveRecharges {
     const holder = this.#numbers.get(number) ?? id
     // A network has a transaction under its own number alone.
     if (one.kind !== 'transfer' && number !== one.name) return false
-    if (one.state !== 'review' || holder !== id || isOpen(one, now)) return false
+    if (one.state !== 'review' || holder !== id || isOfNow(one, now)) return false
     if (number !== one.found) this.#giveBack(one)
     this.#numbers.set(number, id)
     one.found = number
-    one.wish = { amount: one.kind === 'payment' ? one.amount : amount, untilAt: now + dayMs }
+    const found = one.kind === 'payment' ? one.amount : amount
+    one.wish = { amount: found, untilAt: now + dayMs, isOfNow: true }
     if (one.dueAt !== null) one.dueAt = Math.max(one.dueAt, now + 2 * dayMs)
     return true
   }
 
   askRecall(id: string, now: number): boolean {
     const one = this.all.get(id)!
-    if (one.state !== 'dropped' || isOpen(one, now)) return false
-    one.wish = { amount: one.credited, untilAt: now + dayMs }
+    if (one.state !== 'dropped' || isOfNow(one, now)) return false
+    one.wish = { amount: one.credited, untilAt: now + dayMs, isOfNow: true }
     return true
   }
 
   agree(id: string, now: number): boolean {
     const one = this.all.get(id)!
-    if (!isOpen(one, now)) return false
-    if (one.state === 'review') this.#credit(one, one.wish!.amount, now)
+    if (!isOfNow(one, now)) return false
+    if (one.wish!.isNo === true) one.state = 'rejected'
+    else if (one.state === 'review') this.#credit(one, one.wish!.amount, now)
     else if (one.state === 'dropped') this.#takeBack(one)
     else return false
     one.wish = null
@@ -137,9 +164,15 @@ export class NaiveRecharges {
     return true
   }
 
+  /** One says no to what was reported; to what a network shows, one asks another to. */
   reject(id: string, now: number): boolean {
     const one = this.all.get(id)!
     if (one.state !== 'review') return false
+    if (one.kind === 'payment') {
+      if (isOfNow(one, now)) return false
+      one.wish = { amount: 0n, untilAt: now + dayMs, isNo: true, isOfNow: true }
+      return true
+    }
     one.state = 'rejected'
     this.#end(one)
     if (one.kind === 'transfer' && dayOf(one.at) === dayOf(now)) this.#count(-one.amount, now)
@@ -149,9 +182,29 @@ export class NaiveRecharges {
   drop(id: string): boolean {
     const one = this.all.get(id)!
     if (one.kind !== 'payment') return false
-    if (one.state === 'credited') one.state = 'dropped'
-    else if (['confirming', 'stray', 'review'].includes(one.state)) this.#fail(one)
+    if (one.state === 'credited' || one.state === 'returning') {
+      one.state = 'dropped'
+      one.dueAt = null
+    } else if (['confirming', 'stray', 'review', 'rejected'].includes(one.state)) {
+      one.before = one.state === 'rejected' ? 'review' : one.state
+      this.#fail(one)
+    } else return false
+    outdate(one)
+    return true
+  }
+
+  /** The network has it again: it is what it was, and final when its blocks stand on it. */
+  restore(id: string, now: number): boolean {
+    const one = this.all.get(id)!
+    if (one.state === 'dropped') one.state = 'returning'
+    else if (one.state === 'recalled') one.state = one.isStray ? 'review' : 'confirming'
+    else if (one.state === 'failed' && one.before !== null) one.state = one.before
     else return false
+    one.before = null
+    one.found = null
+    const finalMs = one.isStray ? deepBlocksMs : blocksMs
+    one.dueAt = one.state === 'stray' || one.state === 'review' ? null : now + finalMs
+    outdate(one)
     return true
   }
 
@@ -159,7 +212,10 @@ export class NaiveRecharges {
   finish(now: number): void {
     for (const one of this.all.values()) {
       if (one.dueAt === null || now < one.dueAt) continue
-      if (one.state === 'confirming') this.#credit(one, one.amount, now)
+      if (one.state === 'returning') {
+        one.state = 'credited'
+        one.dueAt = null
+      } else if (one.state === 'confirming') this.#credit(one, one.amount, now)
       else if (one.state === 'searching' || one.state === 'review') this.#fail(one)
     }
   }
@@ -178,15 +234,22 @@ export class NaiveRecharges {
   #credit(one: NaiveRecharge, amount: bigint, now: number): void {
     one.state = 'credited'
     one.credited = amount
-    this.#ledger.move('house.custody', 'balance.available', amount)
+    one.dueAt = null
+    // Of what was taken back the house gets again what it bore.
+    const theirs = one.given === null || one.given > amount ? amount : one.given
+    one.brought = theirs
+    this.#ledger.move('house.custody', 'balance.available', theirs)
+    this.#ledger.move('house.custody', 'house.shortfall', amount - theirs)
     const counted = one.kind === 'claim' ? 0n : one.amount
     if (amount > counted) this.#count(amount - counted, now)
   }
 
   #takeBack(one: NaiveRecharge): void {
     const held = this.#ledger.balanceOf('balance.available')
-    const there = held < one.credited ? held : one.credited
-    one.state = 'failed'
+    // What came in beside it, or before, pays for nothing that they were told the house bears.
+    const there = held < one.brought ? held : one.brought
+    one.state = 'recalled'
+    one.given = there
     this.#ledger.move('balance.available', 'house.custody', there)
     this.#ledger.move('house.shortfall', 'house.custody', one.credited - there)
   }
@@ -205,6 +268,13 @@ export class NaiveRecharges {
     this.#counted.push({ day: dayOf(now), amount })
   }
 }
+
+/** Who said it had looked at what it was then. */
+function outdate({ wish }: NaiveRecharge): void {
+  if (wish !== null) wish.isOfNow = false
+}
+
+const isOfNow = (one: NaiveRecharge, now: number): boolean => isOpen(one, now) && one.wish!.isOfNow
 
 const isOpen = ({ wish }: NaiveRecharge, now: number): boolean =>
   wish !== null && now < wish.untilAt

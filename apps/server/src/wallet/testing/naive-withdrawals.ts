@@ -68,7 +68,10 @@ export class NaiveWithdrawals {
 
   ask(id: string, amount: bigint, now: number, isReviewed: boolean): void {
     this.#move('balance.available', 'balance.frozen', amount)
-    const isLarge = amount > second
+    const today = [...this.orders.values()].filter(
+      (one) => dayOf(one.askedAt) === dayOf(now) && !notSent.has(one.state),
+    )
+    const isLarge = today.reduce((sum, one) => sum + one.amount, amount) > second
     const approvers = new Set<string>()
     this.orders.set(id, {
       amount,

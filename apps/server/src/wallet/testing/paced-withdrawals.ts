@@ -1,4 +1,4 @@
-import { Amount, divide, smaller, subtract } from '@candor/money'
+import { Amount, divide, smaller, subtract, toStep } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
@@ -6,7 +6,7 @@ import { finishRecharges } from '../commands/finish-recharges.ts'
 import * as moves from '../commands/move-withdrawal.ts'
 import { paySandbox } from '../commands/pay-sandbox.ts'
 import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
-import { loadCurrencies } from '../currencies.ts'
+import { loadCurrencies, stepOf } from '../currencies.ts'
 import { payments, seenPayments } from '../tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { account, asked, knownOwner, userId } from './asking.ts'
@@ -19,7 +19,11 @@ const currencies = loadCurrencies()
 const pay = paySandbox(currencies)
 const finish = finishRecharges(currencies)
 const submit = submitWithdrawal(currencies)
-const least = currencies.get('USDT')!.payoutNetworks.find(({ network }) => network === 'TRC20')!.min
+const { min: least, precision } = currencies
+  .get('USDT')!
+  .payoutNetworks.find(({ network }) => network === 'TRC20')!
+/** The smallest sum that this network carries: what is less than it stays. */
+export const smallest = stepOf(precision)
 
 /**
  * Asks each day for all that may leave, through the decisions themselves, and sees it off; answers what is left.
@@ -30,6 +34,8 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
   const desk = deskOf(lane)
   let now = Date.UTC(2026, 10, 18, 12)
   const left = () => lane.draft.view(accounts).of('balance.available', 'USDT').balance
+
+  const payable = () => toStep(left(), smallest, 'floor')
 
   lane.draft.set(withdrawalAccounts, account)
   for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
@@ -46,10 +52,10 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
 
   /** Everything, or what the refusal says is the most; no rest stays that is too little to leave. */
   function takeMost(of: (most: Amount) => Amount): void {
-    const all = ask(left())
+    const all = ask(payable())
     if (!isRefusal(all)) return seeOff(all.reply as { id: string })
     const most = Amount.parse(all.details.fields?.[0]?.max ?? '')
-    const amount = smaller(of(most), subtract(left(), least))
+    const amount = smaller(of(most), subtract(payable(), least))
     seeOff(done(ask(amount)).reply as { id: string })
   }
 
@@ -63,9 +69,9 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
     done(lane.run(moves.recordPayout, { id, answer: { kind: 'sent', txid: 'aa' } }, at))
   }
 
-  for (let day = 0; day < days && left() > Amount.zero; day++, now += dayMs) {
-    if (inHalves) takeMost((most) => Amount.of(divide(most, 2n, 'ceil')))
-    if (left() > Amount.zero) takeMost((most) => most)
+  for (let day = 0; day < days && payable() > Amount.zero; day++, now += dayMs) {
+    if (inHalves) takeMost((most) => toStep(Amount.of(divide(most, 2n, 'ceil')), smallest, 'ceil'))
+    if (payable() > Amount.zero) takeMost((most) => most)
   }
   return left()
 }

@@ -19,14 +19,16 @@ export async function openRechargeDesk(wallet: WalletWorld) {
     call,
     maker,
     checker,
-    approve: (id: string) => desk.approve(id, checker),
+    approve: (id: string, who = checker) => desk.approve(id, who),
     refuse: (id: string) => desk.refuse(id, checker),
-    /** A recharge that is claimed by this operator, as they see it. */
+    /** A recharge that this operator has claimed and looked at, as they see it. */
     async claimed(who: OperatorSession, id: string) {
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
       granted(await desk.claim('recharge', id, who))
       const { records } = granted(await desk.call('listRechargeItems', page, who))
-      return records.find((one) => one.id === id)!
+      const item = records.find((one) => one.id === id)!
+      await desk.open(id, item.unopened, who)
+      return item
     },
   }
 }

@@ -5,11 +5,12 @@ import { files, type StoredFile } from '../../platform/files/index.ts'
 import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import { applyRecharge } from '../commands/apply-recharge.ts'
 import { claimRecharge } from '../commands/claim-recharge.ts'
-import { dropSandbox } from '../commands/drop-sandbox.ts'
 import { finishRecharges } from '../commands/finish-recharges.ts'
 import { paySandbox } from '../commands/pay-sandbox.ts'
+import { dropSandbox, restoreSandbox } from '../commands/turn-sandbox.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { plainMatch, referenceName, transactionName } from '../recharge/claim-name.ts'
+import { broughtBy } from '../recharge/shares.ts'
 import { recharges, type Recharge } from '../recharge/tables.ts'
 import type { deskOf } from './memory-desk.ts'
 import type { createMemoryLane } from './memory-lane.ts'
@@ -19,6 +20,7 @@ const currencies = loadCurrencies()
 const tools = { currencies, links: { urlOf: (fileId: string) => `/file/${fileId}` } }
 const pay = paySandbox(currencies)
 const report = applyRecharge(tools)
+const restore = restoreSandbox(currencies)
 export const finishing = finishRecharges(currencies)
 
 export const rechargeActs = [
@@ -28,6 +30,7 @@ export const rechargeActs = [
   'disagree',
   'reject',
   'drop',
+  'restore',
   'askRecall',
 ] as const
 export type RechargeAct = (typeof rechargeActs)[number]
@@ -36,8 +39,13 @@ export type RechargeAct = (typeof rechargeActs)[number]
 const forward: { readonly [State in NaiveRechargeState]?: readonly RechargeAct[] } = {
   stray: ['claim'],
   review: ['find', 'find', 'find', 'reject'],
-  dropped: ['askRecall'],
+  dropped: ['askRecall', 'restore'],
+  recalled: ['restore'],
+  rejected: ['claim', 'drop'],
 }
+
+/** Of a payment: its network drops it, two persons take it back, and the network has it again. */
+const turn = ['drop', 'askRecall', 'agree', 'restore'] as const
 
 /** What a person says that they found: under which number, and how much less or more than was reported. */
 export type Finding = { readonly number: 'own' | 'new' | 'other'; readonly percent: number }
@@ -82,6 +90,12 @@ export function recharging(
     const theirs = other === undefined ? null : (rowOf(other).matched ?? rowOf(other).txid)
     const wanted = { own: matched ?? txid, new: null, other: theirs }[number]
     return plainMatch(wanted ?? `FOUND ${++count}`)
+  }
+
+  /** The payment that a recharge stands on, as it is named to the chain. */
+  function payment(id: string) {
+    const { txid, paymentId } = rowOf(id)
+    return { userId, txid: txid ?? '', id: paymentId === null ? null : id }
   }
 
   return {
@@ -141,6 +155,11 @@ export function recharging(
       const act = ways[(at + finding.percent) % ways.length]
       return act !== undefined && this.act(act, at, operatorId, finding, now) ? act : null
     },
+    /** Answers what of it was done. */
+    turn(at: number, operatorId: string, now: number): RechargeAct[] {
+      const found: Finding = { number: 'own', percent: 100 }
+      return turn.filter((act) => this.act(act, at, operatorId, found, now))
+    },
     /** Answers whether it was done. */
     act(act: RechargeAct, at: number, operatorId: string, finding: Finding, now: number): boolean {
       const id = latest(at)
@@ -158,12 +177,8 @@ export function recharging(
         agree: () => [naive.agree(id, now), desk.agree(id, now)] as const,
         disagree: () => [naive.disagree(id, now), desk.disagree(id, now)] as const,
         reject: () => [naive.reject(id, now), desk.rejectRecharge(id, operatorId, now)] as const,
-        drop: () => {
-          const { txid } = rowOf(id)
-          const isPaid = rowOf(id).paymentId !== null
-          const drop = { userId, txid: txid ?? '', id: isPaid ? id : null }
-          return [naive.drop(id), lane.run(dropSandbox, drop, now)] as const
-        },
+        drop: () => [naive.drop(id), lane.run(dropSandbox, payment(id), now)] as const,
+        restore: () => [naive.restore(id, now), lane.run(restore, payment(id), now)] as const,
         askRecall: () => [naive.askRecall(id, now), desk.recall(id, operatorId, now)] as const,
       }[act]()
       outcome(predicted, decision)
@@ -174,13 +189,15 @@ export function recharging(
       if (isRefusal(done)) throw new Error(`finishing was refused: ${done.refused}`)
       naive.finish(now)
     },
-    /** State and credit of each, and what counts on this day, in either world. */
+    /** State and credit of each, what of it came to its owner, and what counts on this day, in either world. */
     seen: (now: number) => ({
-      states: ids.map((id) => `${id} ${stateOf(rowOf(id))} ${rowOf(id).creditedAmount ?? 0n}`),
+      states: ids.map((id) => seenAs(id, stateOf(rowOf(id)), rowOf(id).creditedAmount ?? 0n)),
+      brought: ids.map((id) => broughtBy(rowOf(id))),
       counted: countedOn(lane.draft.view(days), now),
     }),
     expected: (now: number) => ({
-      states: ids.map((id) => `${id} ${naive.all.get(id)!.state} ${naive.all.get(id)!.credited}`),
+      states: ids.map((id) => seenAs(id, naive.all.get(id)!.state, naive.all.get(id)!.credited)),
+      brought: ids.map((id) => naive.all.get(id)!.brought),
       counted: naive.countedOn(now),
     }),
   }
@@ -216,9 +233,11 @@ const onNetwork = (txid: string) => ({
   payerLast4: null,
 })
 
-function stateOf({ status, stage }: Recharge): string {
-  if (status === 'under_review') return stage
-  return status === 'credited' && stage === 'dropped' ? stage : status
+const seenAs = (id: string, state: string, credited: bigint) => `${id} ${state} ${credited}`
+
+function stateOf({ status, stage, reasonKey }: Recharge): string {
+  if (reasonKey === 'payment_returned') return 'recalled'
+  return stage === 'done' ? status : stage
 }
 
 function countedOn(day: DayRow | undefined, now: number): bigint {

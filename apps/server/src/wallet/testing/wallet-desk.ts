@@ -1,17 +1,18 @@
 import type { endpoints, InputOf, OperatorRole, QueueName, ResultOf } from '@candor/api'
 import { lightPasswords } from '../../testing/light-passwords.ts'
 import { createOperators } from '../../operator/index.ts'
-import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
+import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
 import { openPolicies } from '../../policy/index.ts'
 import {
-  adjustBalance,
+  adjustBalanceBy,
   loadCurrencies,
   payoutQueue,
   rechargeQueue,
   withdrawalQueue,
 } from '../index.ts'
+import { seat } from '../../testing/seat.ts'
 import { granted, walletSecret, type WalletWorld } from './wallet-world.ts'
 
 type Endpoints = typeof endpoints
@@ -32,14 +33,25 @@ export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSessio
   }
 }
 
+/** What another module brings to the desk. */
+type Brought = Required<
+  Pick<NonNullable<Parameters<typeof createOperators>[1]>, 'kinds' | 'queues'>
+> & {
+  readonly routes: readonly Route[]
+}
+const nothing: Brought = { kinds: [], queues: [], routes: [] }
+
 /** The desk of a wallet's world: the real queues, claims, approvals and audit; calls skip only the wire. */
-export async function openWalletDesk({
-  pool,
-  world,
-  lane,
-  wallet,
-}: Pick<WalletWorld, 'pool' | 'wallet' | 'lane'> & { readonly world: World }) {
-  const policies = await openPolicies(pool, world.clock.now)
+export async function openWalletDesk(
+  {
+    pool,
+    world,
+    lane,
+    wallet,
+  }: Pick<WalletWorld, 'pool' | 'wallet' | 'lane'> & { readonly world: World },
+  brought = nothing,
+) {
+  const policies = await openPolicies(pool, world.clock.now, 'sandbox')
   const operators = createOperators(
     {
       pool,
@@ -53,20 +65,25 @@ export async function openWalletDesk({
       origin: 'http://console.test',
     },
     {
-      kinds: [adjustBalance(loadCurrencies()), ...wallet.kinds],
-      queues: [withdrawalQueue, payoutQueue, rechargeQueue],
+      kinds: [
+        adjustBalanceBy({ pool, currencies: loadCurrencies() }),
+        ...wallet.kinds,
+        ...brought.kinds,
+      ],
+      queues: [withdrawalQueue, payoutQueue, rechargeQueue, ...brought.queues],
     },
   )
-  const routes = [...wallet.routes, ...operators.routes]
+  const routes = [...wallet.routes, ...operators.routes, ...brought.routes]
 
   async function call<N extends Name>(
     name: N,
     input: InputOf<Endpoints[N]>,
-    user: OperatorSession,
+    user: OperatorSession | Session,
   ): Promise<ResultOf<Endpoints[N]> | Refusal> {
     const route = routes.find((known) => known.endpoint.name === name)!
     const about = { lang: 'en-us', ip: '192.0.2.1', userAgent: 'test', traceId: 'test' } as const
     const now = world.clock.now()
+    if ('roles' in user) await seat(pool, user)
     const request = {
       endpoint: route.endpoint,
       input,
@@ -94,9 +111,16 @@ export async function openWalletDesk({
   const claim = (queue: QueueName, id: string, who: OperatorSession) =>
     call('claimItem', { queue, id }, who)
 
+  /** Opens every picture of a recharge, as who decides on it must. */
+  async function open(id: string, pictures: readonly (string | null)[], who: OperatorSession) {
+    for (const fileId of pictures)
+      if (fileId !== null) granted(await call('seeRechargeCertificate', { id, fileId }, who))
+  }
+
   return {
     call,
     claim,
+    open,
     verifyAudit: operators.verify,
     /** Claims what was asked for and refuses it. */
     async refuse(id: string, who: OperatorSession) {
@@ -107,14 +131,16 @@ export async function openWalletDesk({
       const { digest } = records.find((one) => one.id === id)!
       return call('refuseApproval', { id, digest, remark: 'a test' }, who)
     },
-    /** Claims what was asked for and approves it. */
+    /** Claims what was asked for, looks at what it is judged by, and approves it. */
     async approve(id: string, who: OperatorSession) {
-      const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
+      // Who may not decide on it does not even see it.
+      const claimed = await claim('approval', id, who)
+      if (isRefusal(claimed)) return claimed
+      const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
       const { records } = granted(await call('listApprovals', page, who))
       const wish = records.find((one) => one.id === id)
       if (wish === undefined) throw new Error(`nothing waits under ${id}`)
-      const claimed = await claim('approval', id, who)
-      if (isRefusal(claimed)) return claimed
+      if (wish.item?.queue === 'recharge') await open(wish.item.id, wish.unopened, who)
       return call('approveApproval', { id, digest: wish.digest }, who)
     },
   }

@@ -13,6 +13,7 @@ import { createVirtualWorld } from '../../platform/world.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createFakeMarket } from '../../testing/fake-market.ts'
+import { createTickRecord } from '../../testing/tick-record.ts'
 import { createSwap } from '../../swap/index.ts'
 import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
@@ -89,12 +90,15 @@ export async function openWalletWorld(
   const speech: { lang: Language } = { lang: 'en-us' }
   const secret = walletSecret
   const statements = createMemoryStore()
+  const { notary } = createTickRecord(pool)
+  const currencies = loadCurrencies()
+  const swap = createSwap({ pool, world, market, notary, currencies, secret })
   const wallet = createWallet({
     ...withoutPeople,
     ...shared.people,
     ...(shared.rail && { rail: shared.rail }),
     onError: (error) => errors.push(error),
-    notify: async (userId, write) => void noticed.push({ userId, ...write(speech.lang) }),
+    notify: async ({ userId }, write) => void noticed.push({ userId, ...write(speech.lang) }),
     ...withoutDesk,
     isSandbox: shared.isSandbox ?? true,
     pool,
@@ -104,11 +108,10 @@ export async function openWalletWorld(
     market,
     live,
     secret,
+    swappable: swap.currencies,
     statements: { store: statements, secret, isSandbox: true },
   })
-  const reads = { pool, look, publicKey: '', freeLeverage: 20 }
-  const currencies = loadCurrencies()
-  const swap = createSwap({ pool, world, market, currencies, secret })
+  const reads = { pool, look, notary, freeLeverage: 20 }
   const routes = [...wallet.routes, ...contractRoutes(reads), ...swap.routes]
 
   const call = callsOf(routes, lane, world.clock)

@@ -79,6 +79,7 @@ export function personRows(userId: string): Row[] {
     invitedBy: null,
     agreementVersion: '1',
     country: null,
+    documentCountry: null,
     spentCodeId: '0',
     createdAt: 0,
     lastLoginAt: null,

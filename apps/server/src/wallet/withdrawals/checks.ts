@@ -1,17 +1,10 @@
-import type { ErrorKey } from '@candor/api'
+import { dayNumber, type ErrorKey } from '@candor/api'
 import type { WithdrawalStanding } from '../../people/index.ts'
 import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
 import { statusAt } from '../accounts/view.ts'
-import {
-  dailyLimit,
-  dayOf,
-  lastForgotten,
-  openLimit,
-  type Channel,
-  type IdentityLevel,
-} from './terms.ts'
+import { dailyLimit, lastForgotten, openLimit, type Channel, type IdentityLevel } from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
 
 /** What others know of who asks. */
@@ -131,6 +124,15 @@ export function risksOf({ account, channel, standing, amount, ...one }: Case): R
   return risks.flatMap(([risk, isSo]) => (isSo ? risk : []))
 }
 
+/**
+ * Whether it needs a second person: by what is asked for on the day in all, so that a large sum in pieces is
+ * as large as in one.
+ */
+export function isLarge({ channel, amount, ...one }: Case): boolean {
+  const today = usedToday(one)?.amount ?? Amount.zero
+  return channel !== undefined && add(today, amount) > channel.secondAbove
+}
+
 /** What was asked for on the last ten days, today among them, and did not come back. */
 function askedLately({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>): Amount {
   const forgotten = lastForgotten(now)
@@ -140,5 +142,7 @@ function askedLately({ account, usages, now }: Pick<Case, 'account' | 'usages' |
 }
 
 function usedToday({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>) {
-  return usages.find(({ currency, day }) => currency === account?.currency && day === dayOf(now))
+  return usages.find(
+    ({ currency, day }) => currency === account?.currency && day === dayNumber(now),
+  )
 }

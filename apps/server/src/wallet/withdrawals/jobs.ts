@@ -57,18 +57,18 @@ function turns(pool: Sender['pool'], text: string) {
 function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown> {
   if (order.stage === 'cooling') return run(sender, endCooling, order, { id: order.id })
   if (order.stage === 'confirming') return finish(sender, order, now)
-  return order.attemptAt === null ? handOver(sender, order) : findOut(sender, order)
+  return order.attemptAt === null ? handOver(sender, order, now) : findOut(sender, order)
 }
 
 /**
  * Hands it over, once: only who gets the attempt through does. What is not answered in time may be on its
  * way, and is asked for like any answer that is lost.
  */
-async function handOver(sender: Sender, order: Withdrawal): Promise<void> {
+async function handOver(sender: Sender, order: Withdrawal, now: number): Promise<void> {
   const { id, accountId, userId } = order
   const [identityLevel, legalName, hasDropped] = await Promise.all([
-    sender.identityLevelOf(userId),
-    sender.legalNameOf(userId),
+    sender.identityLevelOf(userId, now),
+    sender.legalNameOf(userId, now),
     hasDroppedRecharge(sender.pool, userId),
   ])
   const asked = { id, accountId, identityLevel, legalName, hasDropped }

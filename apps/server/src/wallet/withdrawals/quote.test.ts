@@ -72,7 +72,7 @@ describe('a quote', () => {
   })
 
   test('says of every amount what the decision says', async () => {
-    for (const amount of ['19.99999999', '20', '1000', '1000.00000001', '20000.00000001']) {
+    for (const amount of ['19.999999', '20', '1000', '1000.000001', '20000.000001']) {
       const known = await quote(amount)
       const part = { amount: w.amountOf(amount), proof: openingProof() }
       const outcome = await w.run(w.submit, user.userId, w.askInput(user, part))
@@ -119,11 +119,24 @@ describe('a quote', () => {
     expect(known.arrivalAt).toBe(w.world.world.clock.now() + 30_000 + 60_000)
   })
 
-  test('is finer than no unit', async () => {
-    const input = { accountId: user.accountId, amount: '20.000000001' }
-    expect(errorOf(await w.world.call('quoteWithdrawal', user.userId, input))).toBe(
-      'AMOUNT_PRECISION',
-    )
+  test('is finer than no unit, nor than its network carries', async () => {
+    for (const amount of ['20.000000001', '20.0000001']) {
+      const input = { accountId: user.accountId, amount }
+      const refused = await w.world.call('quoteWithdrawal', user.userId, input)
+      expect([amount, errorOf(refused)]).toEqual([amount, 'AMOUNT_PRECISION'])
+    }
+    const part = { amount: w.amountOf('20.0000019'), proof: openingProof() }
+    expect(await w.run(w.submit, user.userId, w.askInput(user, part))).toMatchObject({
+      error: 'AMOUNT_PRECISION',
+      details: { fields: [{ field: 'amount', rule: 'step', min: '0.000001' }] },
+    })
+    // Dust that no payment could carry is not offered.
+    await w.world.recharge(user.userId, '10.12345678')
+    expect(await quote()).toMatchObject({
+      precision: 6,
+      available: '1010.12345678',
+      max: '1010.123456',
+    })
   })
 })
 

@@ -7,9 +7,9 @@ import { isRefusal, isStoredId, type Refusal } from '../../platform/lane/index.t
 import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Tools } from '../tools.ts'
-import { checksOf, remainingToday, risksOf, type Case, type Check } from './checks.ts'
+import { checksOf, isLarge, remainingToday, risksOf, type Case, type Check } from './checks.ts'
 import { usages } from './tables.ts'
-import { channelOf } from './terms.ts'
+import { carried, channelOf, finenessFault } from './terms.ts'
 import { arrivalMs } from './view.ts'
 
 type Input = InputOf<typeof endpoints.quoteWithdrawal>
@@ -28,14 +28,16 @@ export async function quoteWithdrawal(
   if (isRefusal(asked)) return asked
   const account = await accountOf(tools, user.userId, input.accountId)
   const channel = account && channelOf(tools.currencies, account)
+  const fault = channel && asked.amount !== null ? finenessFault(asked.amount, channel) : null
+  if (fault !== null) return fault
   const amount = asked.amount ?? channel?.min ?? Amount.zero
   const one: Case = {
     ...(await holdingsOf(tools, user.userId, account?.currency ?? 'USDT')),
     standing: {
       ...(await tools.standingOf(user.userId, now)),
-      identityLevel: await tools.identityLevelOf(user.userId),
+      identityLevel: await tools.identityLevelOf(user.userId, now),
       isNewDevice: await tools.isNewDevice(user, now),
-      legalName: await tools.legalNameOf(user.userId),
+      legalName: await tools.legalNameOf(user.userId, now),
     },
     account,
     channel,
@@ -43,6 +45,7 @@ export async function quoteWithdrawal(
     now,
   }
   const left = remainingToday(one)
+  const most = smaller(one.available, left)
   const policy = tools.look()
   const restriction = policy.restriction(user.userId, 'withdraw', now)
   const isStopped = restriction !== null || policy.stopped('withdrawals') !== null
@@ -52,11 +55,13 @@ export async function quoteWithdrawal(
     fee: channel ? Amount.text(channel.fee) : null,
     netAmount: channel ? Amount.text(larger(Amount.zero, subtract(amount, channel.fee))) : null,
     min: channel ? Amount.text(channel.min) : null,
-    max: Amount.text(smaller(one.available, left)),
+    max: Amount.text(channel ? carried(most, channel) : most),
+    precision: channel?.precision ?? null,
     remainingToday: Amount.text(left),
     coolingSeconds: Math.ceil(tools.withdrawalCoolingMs / 1_000),
     arrivalAt: arrivalAt(tools, one),
     holdUntilAt: one.standing.holdUntilAt,
+    needsSecond: isLarge(one),
     checks: [
       viewOf({
         key: 'paused',

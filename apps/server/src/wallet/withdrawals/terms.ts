@@ -1,5 +1,7 @@
-import { Amount, divide, larger } from '@candor/money'
-import type { Currencies, PayoutTerms } from '../currencies.ts'
+import { dayNumber } from '@candor/api'
+import { Amount, divide, larger, toStep } from '@candor/money'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { stepOf, type Currencies, type PayoutTerms } from '../currencies.ts'
 import type { AccountRow } from '../accounts/tables.ts'
 
 /** How well the user is known: 0 not at all, 1 by a document, 2 by a face as well. */
@@ -12,7 +14,12 @@ export const openLimit = 5
 export const reviewMs = 24 * 3_600_000
 
 /** The fee, the bounds and the limits of one way out. */
-export type Channel = PayoutTerms & { readonly min: Amount; readonly fee: Amount }
+export type Channel = PayoutTerms & {
+  readonly min: Amount
+  readonly fee: Amount
+  /** Decimals that the network or the bank carries. */
+  readonly precision: number
+}
 
 /** The way out that an account takes; undefined where there is none (any more). */
 export function channelOf(
@@ -24,31 +31,38 @@ export function channelOf(
     type === 'bank'
       ? known?.bankPayout
       : known?.payoutNetworks.find((one) => one.network === network)
-  return known && way ? { ...known.payout, min: way.min, fee: way.fee } : undefined
+  if (known === undefined || !way) return undefined
+  const { min, fee, precision } = way
+  return { ...known.payout, min, fee, precision }
+}
+
+/** The most of it that this way carries: what is finer stays in the balance. */
+export const carried = (amount: Amount, { precision }: Pick<Channel, 'precision'>): Amount =>
+  toStep(amount, stepOf(precision), 'floor')
+
+/** The refusal of a sum with more decimals than its way carries: it is never rounded for who asks. */
+export function finenessFault(amount: Amount, channel: Pick<Channel, 'precision'>): Refusal | null {
+  if (carried(amount, channel) === amount) return null
+  const min = Amount.text(stepOf(channel.precision))
+  return refuse('AMOUNT_PRECISION', { fields: [{ field: 'amount', rule: 'step', min }] })
 }
 
 /**
  * What may leave on one day: by identity, and never less than a tenth.
+ * A tenth that the way does not carry is the next one that it does, so that all leaves but what no payment could carry.
  * @param held what is there, and what left on the last ten days: the tenth stays the same while it goes
  */
 export function dailyLimit(
-  { dailyLimits }: PayoutTerms,
+  { dailyLimits, precision }: Pick<Channel, 'dailyLimits' | 'precision'>,
   level: IdentityLevel,
   held: Amount,
 ): Amount {
   const byIdentity = level === 0 ? Amount.zero : dailyLimits[level === 2 ? 1 : 0]
-  return larger(byIdentity, Amount.of(divide(held, BigInt(paceDays), 'ceil')))
+  const tenth = Amount.of(divide(held, BigInt(paceDays), 'ceil'))
+  return larger(byIdentity, toStep(tenth, stepOf(precision), 'ceil'))
 }
 
 /** What was asked for on this day and before counts no more at this time. */
 export function lastForgotten(now: number): number {
-  return dayOf(now) - paceDays
-}
-
-const zoneMs = 8 * 3_600_000
-const dayMs = 86_400_000
-
-/** The product's day, which turns at 00:00 UTC+8. */
-export function dayOf(at: number): number {
-  return Math.floor((at + zoneMs) / dayMs)
+  return dayNumber(now) - paceDays
 }

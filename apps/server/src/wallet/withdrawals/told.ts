@@ -7,7 +7,7 @@ type WithdrawalEvent = keyof WalletEvents & `withdrawal${string}`
 
 /** What an event says of a withdrawal. */
 export function toldOf(name: WithdrawalEvent, order: Withdrawal): Told {
-  const { id, currency, amount, stage, masked, reasonKey } = order
+  const { id, currency, amount, stage, masked, reasonKey, coolingUntil } = order
   const data: WithdrawalTold = {
     id,
     currency,
@@ -15,6 +15,7 @@ export function toldOf(name: WithdrawalEvent, order: Withdrawal): Told {
     stage,
     masked,
     reasonKey,
+    coolingUntil,
   }
   return { name, data }
 }

@@ -47,6 +47,8 @@ const fresh: Withdrawal = {
   createdAt: now - 60_000,
   finishedAt: null,
 }
+const maker = { id: '7', roles: ['ops_maker'] } as const
+const checker = { id: '8', roles: ['ops_checker'] } as const
 const attempted = { attemptAt: now - 1 }
 const paid = { ...attempted, txid: 'aa', sentAt: now }
 const done = { stage: 'done', finishedAt: now } as const
@@ -71,7 +73,7 @@ type Act = (order: Withdrawal) => Decision | Refusal
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   endCooling: { act: (one) => transitions.endCooling(one, around), ways: { cooling: 'review_1' } },
   approve: {
-    act: (one) => transitions.approve(one, '8', around),
+    act: (one) => transitions.approve(one, checker, [maker], around),
     ways: { review_1: 'review_2', review_2: 'sending' },
   },
   reject: {
@@ -147,7 +149,7 @@ test('planted hole: a transition that does not look at where it starts is found'
 })
 
 test('every change counts the version up, so that who looked at an older state decides nothing', () => {
-  const first = transitions.approve(states['review_1']!, '8', around)
+  const first = transitions.approve(states['review_1']!, checker, [], around)
   expect(isRefusal(first) ? null : orderOf(first).version).toBe(2)
 })
 
@@ -166,12 +168,30 @@ test('a person who has looked because of the identity is not asked for it again'
 })
 
 test('nobody is their own second', () => {
-  expect(transitions.approve(states['review_2']!, '7', around)).toMatchObject({
+  expect(transitions.approve(states['review_2']!, maker, [maker], around)).toMatchObject({
     refused: 'SELF_APPROVAL',
   })
 })
 
 test('a sum that needs no second goes on after the first', () => {
-  const decision = transitions.approve({ ...states['review_1']!, needsSecond: false }, '7', around)
+  const small = { ...states['review_1']!, needsSecond: false }
+  const decision = transitions.approve(small, maker, [], around)
   expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
+})
+
+test('two of one kind are no two', () => {
+  for (const roles of [['ops_maker'], ['treasury']] as const)
+    expect(
+      transitions.approve(states['review_2']!, { id: '9', roles }, [maker], around),
+    ).toMatchObject({ refused: 'FORBIDDEN' })
+})
+
+test('who said yes first and may not any more does not count: the next is the first again', () => {
+  for (const next of [checker, { ...maker, id: '9' }]) {
+    const decision = transitions.approve(states['review_2']!, next, [], around)
+    expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({
+      stage: 'review_2',
+      approvedBy: [next.id],
+    })
+  }
 })

@@ -1,9 +1,9 @@
+import { dayNumber, type OperatorRole } from '@candor/api'
 import { smaller, subtract, type Amount } from '@candor/money'
 import type { Accounts } from '../../ledger/index.ts'
 import { owned, refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
 import { toldOf } from './told.ts'
-import { dayOf } from './terms.ts'
 import {
   arrivals,
   usages,
@@ -56,17 +56,42 @@ export function endCooling(order: Withdrawal, { now }: Around): Decision | Refus
   )
 }
 
-/** A reviewer says yes. A large sum needs a second one, and nobody is their own second. */
+/** Somebody who says yes, and what they may do by now. */
+export type Reviewer = { readonly id: string; readonly roles: readonly OperatorRole[] }
+
+/**
+ * A reviewer says yes. A large sum needs one of each kind, who are two. Who said yes and may not any more does
+ * not count: the next one is the first again.
+ * @param before who of those that said yes already may still say it
+ */
 export function approve(
   order: Withdrawal,
-  operatorId: string,
-  { now }: Around,
+  reviewer: Reviewer,
+  before: readonly Reviewer[],
+  { now }: Pick<Around, 'now'>,
 ): Decision | Refusal {
   if (order.stage !== 'review_1' && order.stage !== 'review_2') return stateChanged
-  if (order.approvedBy.includes(operatorId)) return refuse('SELF_APPROVAL')
-  const approved = { ...order, approvedBy: [...order.approvedBy, operatorId] }
-  const isFirstOfTwo = order.stage === 'review_1' && order.needsSecond
-  return staged(approved, isFirstOfTwo ? 'review_2' : 'sending', now)
+  const first = before.filter(({ id }) => order.approvedBy.includes(id))
+  const fault = secondFault(order, reviewer, first)
+  if (fault !== null) return fault
+  const approvedBy = [...first.map(({ id }) => id), reviewer.id]
+  const isFirstOfTwo = order.needsSecond && first.length === 0
+  return staged({ ...order, approvedBy }, isFirstOfTwo ? 'review_2' : 'sending', now)
+}
+
+const sides = ['ops_maker', 'ops_checker'] as const
+
+/** Why somebody may not say yes beside those who did: they did themselves, or are of the same kind. */
+export function secondFault(
+  { approvedBy, needsSecond }: Pick<Withdrawal, 'approvedBy' | 'needsSecond'>,
+  reviewer: Reviewer,
+  first: readonly Reviewer[],
+): Refusal | null {
+  if (approvedBy.includes(reviewer.id)) return refuse('SELF_APPROVAL')
+  if (!needsSecond || first.length === 0) return null
+  const all = [...first, reviewer]
+  const hasBoth = sides.every((side) => all.some(({ roles }) => roles.includes(side)))
+  return hasBoth ? null : refuse('FORBIDDEN')
 }
 
 /** A reviewer says no, with a reason that the user reads. */
@@ -173,7 +198,7 @@ function ended(
 
 /** What did not leave does not count against the day on which it was asked for. */
 function unusedAfter(order: Withdrawal, known: Rows<Usage>): Usage | null {
-  const used = known.get(order.currency, String(dayOf(order.createdAt)))
+  const used = known.get(order.currency, String(dayNumber(order.createdAt)))
   if (used === undefined) return null
   const less = (from: Amount): Amount => subtract(from, smaller(from, order.amount))
   const autoAmount = order.risks.length === 0 ? less(used.autoAmount) : used.autoAmount

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountStrip } from './account/account-strip.tsx'
 import styles from './contracts-screen.module.css'
+import { CountryRules } from './country-rules.tsx'
 import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
 import { PositionsCard } from './positions/positions-card.tsx'
 import { Ticket } from './ticket/ticket.tsx'
@@ -82,7 +83,9 @@ function Trading({ ticker, asked }: TradingProps) {
         <LiveChange symbol={symbol} first={changeRate} />
         <RecordingLine recording={ticker.recording} />
       </div>
-      <Ticket ticker={ticker} asked={asked} />
+      <CountryRules ticker={ticker}>
+        {(offered) => <Ticket ticker={offered} asked={asked} />}
+      </CountryRules>
     </>
   )
 }

@@ -283,6 +283,18 @@ test('advanced: an address, a contact and two photos', async () => {
   })
 })
 
+test('what may stay empty says so in its label, for eyes and ears', async () => {
+  await show('/shenfenRenzheng', nobody)
+  await expect.element(field('Valid until (optional)')).toBeVisible()
+  await expect.element(page.getByText('Valid until (optional)')).toBeVisible()
+})
+
+test('the same of an address', async () => {
+  await show('/shenfenRenzhengAd', { getAuth: authOf(passed), listAuths: pageOf([]) })
+  await expect.element(field('Postal code (optional)')).toBeVisible()
+  await expect.element(field('Occupation (optional)')).toBeVisible()
+})
+
 test('advanced comes after basic', async () => {
   await show('/shenfenRenzhengAd', nobody)
   await expect.element(page.getByText(/comes after the basic one/)).toBeVisible()

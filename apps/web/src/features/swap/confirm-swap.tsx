@@ -1,40 +1,29 @@
-import { ApiError, type Swap, type SwapQuote } from '@candor/api'
+import type { SwapQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../api/error-text.ts'
-import type { IntentState } from '../../api/intent.ts'
-import { useMoneyIntent } from '../../api/use-intent.ts'
-import { useMoneyMoved } from '../../api/use-money-moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { money, useQuoteLines } from './rate-lines.tsx'
 import styles from './swap.module.css'
+import type { Taking } from './use-take-quote.ts'
 
 type Props = {
   quote: SwapQuote
   isOver: boolean
   isAsking: boolean
+  taking: Taking
   onRenew: () => void
   onClose: () => void
-  onAccepted: (swap: Swap) => void
 }
 
 /** The last look at a firm price. When its time is over the button asks for another, and nothing is sent. */
-export function ConfirmSwap({ quote, isOver, isAsking, onRenew, onClose, onAccepted }: Props) {
+export function ConfirmSwap({ quote, isOver, isAsking, taking, onRenew, onClose }: Props) {
   const t = useTranslations('swap')
   const errorText = useErrorText()
-  const moneyMoved = useMoneyMoved()
   const quoteLines = useQuoteLines()
-  const settled = (end: IntentState<Swap> | null) => {
-    if (end?.name === 'accepted') {
-      moneyMoved()
-      onAccepted(end.result)
-    }
-    if (end?.name === 'refused' && isShort(end.error)) moneyMoved()
-  }
-  const { state, busy, submit, reset } = useMoneyIntent('swap', settled)
-  const send = async () => settled(await submit({ quoteId: quote.quoteId }))
+  const { state, busy, take, reset } = taking
   const renew = () => {
     reset()
     onRenew()
@@ -65,15 +54,11 @@ export function ConfirmSwap({ quote, isOver, isAsking, onRenew, onClose, onAccep
             {t('renew')}
           </Button>
         ) : (
-          <Button wide busy={busy} onClick={() => void send()}>
+          <Button wide busy={busy} onClick={() => void take(quote)}>
             {t('sendAmount', { amount: given })}
           </Button>
         )}
       </div>
     </Sheet>
   )
-}
-
-function isShort(error: Error): boolean {
-  return error instanceof ApiError && error.errorKey === 'INSUFFICIENT_BALANCE'
 }

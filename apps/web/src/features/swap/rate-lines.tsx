@@ -21,8 +21,9 @@ export function money(text: string, unit: string): string {
 /** The rate, which way round one likes to read it. */
 export function RateText({ rates }: { rates: Rates }) {
   const t = useTranslations('swap')
-  const [isTurned, setTurned] = useState(false)
   const { fromCurrency: from, toCurrency: to, rate, inverseRate } = rates
+  // First the way round in which one of it is worth more than one of the other.
+  const [isTurned, setTurned] = useState(rate.startsWith('0.'))
   const [one, other, price] =
     isTurned && inverseRate !== undefined ? [to, from, inverseRate] : [from, to, rate]
   const text = `1 ${one} = ${money(shortened(price), other)}`

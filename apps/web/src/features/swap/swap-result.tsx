@@ -4,8 +4,14 @@ import { DoneCard } from '../../ui/done-card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SwapFacts } from './swap-facts.tsx'
 
+export type Done = {
+  readonly swap: Swap
+  /** It was sent before the screen was opened again. */
+  readonly isLast: boolean
+}
+
 /** What was swapped, as the server booked it. */
-export function SwapResult({ swap }: { swap: Swap }) {
+export function SwapResult({ swap, isLast }: Done) {
   const t = useTranslations('swap')
   const next = (
     <>
@@ -16,7 +22,7 @@ export function SwapResult({ swap }: { swap: Swap }) {
     </>
   )
   return (
-    <DoneCard title={t('done')} next={next}>
+    <DoneCard title={t(isLast ? 'last' : 'done')} next={next}>
       <SwapFacts swap={swap} />
     </DoneCard>
   )

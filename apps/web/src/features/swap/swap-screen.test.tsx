@@ -9,6 +9,7 @@ import { testStates } from '../../testing/four-states.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { full, user } from '../../testing/samples.ts'
+import { protection } from '../../testing/people-samples.ts'
 import { sampleSwap, sampleSwapQuote } from '../../testing/swap-samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 
@@ -24,6 +25,9 @@ afterEach(async () => {
   restore()
   await changeLanguage('en-us')
 })
+
+const later = Date.now() + 86_400_000
+const fromTrading = { key: 'trade', title: 'No trading.', reason: 'A check.', untilAt: later }
 
 const inTenSeconds = () => sampleSwapQuote(Date.now() + 10_000)
 
@@ -42,6 +46,16 @@ const send = () => page.getByRole('button', { name: /^Swap/ })
 const renew = () => page.getByRole('button', { name: 'Get new rate' })
 const sheet = () => page.getByRole('dialog', { name: 'Swap' })
 const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
+
+test.each([
+  ['restricted by us', { getMyUserInfo: { ...user, restrictions: [fromTrading] } }],
+  ['paused by themselves', { getProtection: { ...protection, excludedUntilAt: later } }],
+] as const)('who is %s is told that the way into USDT is open', async (_, answers) => {
+  await show(answers as Answers)
+  await expect
+    .element(page.getByText('What you hold can still be swapped into USDT.'))
+    .toBeVisible()
+})
 
 test('what is typed is quoted, shown with all that it costs, and taken at that price', async () => {
   const api = await show()
@@ -150,6 +164,36 @@ test('no answer is never called a failure: the same key is asked about', async (
   expect(new Set(keys).size).toBe(1)
 })
 
+describe('a swap that had no answer when the page was left', () => {
+  const quoteId = 'p'.repeat(60)
+  beforeEach(() => {
+    const open = { key: 'before', input: { quoteId }, until: Date.now() + 120_000 }
+    sessionStorage.setItem(
+      'openIntents',
+      JSON.stringify([{ ...open, place: 'swap:', user: user.id }]),
+    )
+  })
+
+  test('is asked about at once, and nothing else is taken meanwhile', async () => {
+    const answer = Promise.withResolvers<typeof sampleSwap>()
+    const api = await show({ swap: () => answer.promise })
+    await expect.element(page.getByText(/We are checking whether it arrived/)).toBeVisible()
+    await give().fill('100')
+    await expect.element(receive()).toHaveValue('0.001998')
+    await expect.element(send()).toBeDisabled()
+    answer.resolve(sampleSwap)
+    // Its end is told as its own, and what was typed meanwhile stays.
+    await expect.element(page.getByRole('status').getByText('Your last swap')).toBeVisible()
+    await expect.element(page.getByText('S901')).toBeVisible()
+    await expect.element(give()).toHaveValue('100')
+    await expect.element(send()).toBeEnabled()
+    expect(sheet().query()).toBeNull()
+    expect(api.calls.filter(({ name }) => name === 'swap').map(({ key }) => key)).toEqual([
+      'before',
+    ])
+  })
+})
+
 test('more than there is is said before anything is asked', async () => {
   const api = await show()
   await give().fill('99999999')
@@ -205,9 +249,9 @@ test('the rate turns round', async () => {
   await show()
   await give().fill('100')
   const rate = page.getByRole('button', { name: /Turn it round$/ })
-  await expect.element(rate).toHaveTextContent('1 USDT = 0.00001998 BTC')
-  await rate.click()
   await expect.element(rate).toHaveTextContent('1 BTC = 50,050.05 USDT')
+  await rate.click()
+  await expect.element(rate).toHaveTextContent('1 USDT = 0.00001998 BTC')
 })
 
 describe('the records', () => {

@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { staleMs } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+import { now } from '../../lib/clock.ts'
 import type { ScreenProps } from '../../lib/routes.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,6 +18,10 @@ import { useHoldings } from './use-holdings.ts'
 export function SwapScreen({ search }: ScreenProps<'swap'>) {
   const t = useTranslations('swap')
   const holdings = useHoldings()
+  const protection = useCall('getProtection', {}, { staleMs: staleMs.catalogue, quiet: true })
+  // Who paused trading for themselves is told so with each try; that the way out is open, at once.
+  const isPaused = (protection.data?.excludedUntilAt ?? 0) > now()
+  const leaving = <Banner tone="info">{t('leaving', { currency: 'USDT' })}</Banner>
   const skeleton = (
     <Card flush>
       <SkeletonRows count={5} />
@@ -26,7 +34,8 @@ export function SwapScreen({ search }: ScreenProps<'swap'>) {
   )
   return (
     <Page title={t('title')} actions={orders}>
-      <RestrictionNotice of="trade" />
+      <RestrictionNotice of="trade">{!isPaused && leaving}</RestrictionNotice>
+      {isPaused && leaving}
       <QueryView query={holdings} skeleton={skeleton} empty={null} isEmpty={() => false}>
         {(data) => <SwapForm holdings={data} first={pairFrom(search, data)} />}
       </QueryView>

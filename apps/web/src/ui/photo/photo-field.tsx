@@ -1,5 +1,5 @@
 import type { FileUse } from '@candor/api'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePreview, useStoredPicture } from '../../api/use-picture.ts'
 import buttonStyles from '../button.module.css'
@@ -15,6 +15,7 @@ type Props = {
   /** What the server keeps it for. */
   use: FileUse
   label: string
+  optional?: boolean
   hint: string
   isDocument: boolean
   /** The link to the photo of an earlier application that can stay. */
@@ -23,18 +24,27 @@ type Props = {
   value: string
   onChange: (fileId: string) => void
   error: string | undefined
+  /** Hears whether a picture is on its way that has no id yet. */
+  onWay: (isOnWay: boolean) => void
 }
 
 /** One photo: from the camera or from a file, checked here, then uploaded. */
 export function PhotoField(props: Props) {
-  const { use, label, hint, isDocument, stored, value, onChange, error } = props
+  const { use, label, optional = false, hint, isDocument, stored, value, onChange, error } = props
   const t = useTranslations('identity.capture')
+  const words = useTranslations('ui')
   const id = useId()
   const isGiven = stored !== null && value !== ''
   const { state, take, send, mayInsist } = usePhoto({ use, isDocument, isGiven, onChange })
   const before = useStoredPicture(state.name === 'sent' && state.picture === null ? stored : null)
   const picture = 'picture' in state ? (state.picture ?? before) : null
   const preview = usePreview(picture)
+  const isOnWay = state.name === 'looking' || state.name === 'sending'
+  const tell = useEffectEvent(props.onWay)
+  useEffect(() => {
+    tell(isOnWay)
+    return () => tell(false)
+  }, [isOnWay])
   const control = {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': `${id}hint ${id}error`,
@@ -43,7 +53,7 @@ export function PhotoField(props: Props) {
   return (
     <div role="group" aria-labelledby={`${id}label`} className={styles.photo}>
       <p id={`${id}label`} className={styles.label}>
-        {label}
+        {optional ? words('optional', { label }) : label}
       </p>
       <p id={`${id}hint`} className={styles.hint}>
         {hint}

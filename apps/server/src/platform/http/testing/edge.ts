@@ -33,6 +33,7 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
   version: '0',
   minClientVersion: '0',
   mode: 'sandbox',
+  prices: 'recorded',
   aud: origin,
   wsUrl: 'ws://127.0.0.1:8080/api/ws',
   agreementVersion: '1',

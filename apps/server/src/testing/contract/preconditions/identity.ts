@@ -1,5 +1,12 @@
 import { advancedImages } from '@candor/api'
-import { claimedIdentity, documentOf, identify, passedIdentity, picturesOf } from '../identity.ts'
+import {
+  claimedIdentity,
+  documentOf,
+  identify,
+  openedIdentity,
+  passedIdentity,
+  picturesOf,
+} from '../identity.ts'
 import type { Preconditions } from './scene.ts'
 
 export const ofIdentity: Preconditions = {
@@ -21,10 +28,7 @@ export const ofIdentity: Preconditions = {
     const { id, fileId } = await claimedIdentity(seeded, person)
     return { id, fileId }
   },
-  approveIdentity: async ({ seeded, person }) => {
-    const { id, version } = await claimedIdentity(seeded, person)
-    return { id, version }
-  },
+  approveIdentity: ({ seeded, person }) => openedIdentity(seeded, person),
   rejectIdentity: async ({ seeded, person }) => {
     const { id, version, fields } = await claimedIdentity(seeded, person)
     return { id, version, fields }

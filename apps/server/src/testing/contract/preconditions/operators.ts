@@ -53,10 +53,10 @@ export const ofOperators: Preconditions = {
   getUser: ({ seeded }) => ({ id: seeded.guest.userId }),
   addUserNote: ({ seeded }) => ({ id: seeded.guest.userId }),
   restrictUser: async ({ seeded }) => {
-    // The one before it is over.
-    await seeded.leap(restrictedMs)
+    // Of whom it was asked before, it is asked of two.
+    const { userId: id } = await newcomer(seeded)
     return {
-      id: seeded.guest.userId,
+      id,
       capability: 'withdraw',
       untilAt: seeded.world.clock.now() + restrictedMs,
     }
@@ -88,9 +88,10 @@ async function newColleague(seeded: SeededWorld): Promise<string> {
 const restrictedMs = 5 * 60_000
 
 /** A restriction that nobody has asked to lift, and whom it restricts. */
-async function newRestriction({ leap, world, guest, maker }: SeededWorld): Promise<Body> {
+async function newRestriction(seeded: SeededWorld): Promise<Body> {
+  const { leap, world, maker } = seeded
   await leap(restrictedMs)
-  const { userId: id } = guest
+  const { userId: id } = await newcomer(seeded)
   await maker.done('restrictUser', {
     id,
     capability: 'withdraw',

@@ -11,6 +11,9 @@ export const ofSwap: Preconditions = {
       : { fromAmount: '50', toAmount: undefined }),
   }),
   swap: async ({ person }) => ({ quoteId: (await quoteOf(person)).quoteId }),
+  getSwapProof: async ({ person, given }) => ({
+    id: 'id' in given ? given['id'] : await swapIdOf(person),
+  }),
   getSwap: async ({ person, given }) => ({
     id: 'id' in given ? given['id'] : await swapIdOf(person),
   }),

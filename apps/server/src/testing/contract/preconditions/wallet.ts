@@ -18,6 +18,7 @@ import {
   wholeWithdrawal,
 } from '../withdrawal.ts'
 import { statementDays, written } from '../statement.ts'
+import { formerOwner } from '../unclaimed.ts'
 import { absent, type Preconditions } from './scene.ts'
 
 export const ofWallet: Preconditions = {
@@ -31,12 +32,18 @@ export const ofWallet: Preconditions = {
     id: 'id' in given ? given['id'] : await strayRechargeOf(person),
   }),
   dropSandbox: async ({ person }) => ({ txid: await pay(person) }),
+  restoreSandbox: async ({ person }) => {
+    const txid = await pay(person)
+    await person.done('dropSandbox', { txid })
+    return { txid }
+  },
   seeRechargeCertificate: async ({ seeded, person }) => {
     const { id, fileId } = await claimedRecharge(seeded, person)
     return { id, fileId }
   },
   creditRecharge: async ({ seeded, person }) => {
-    const { id, version } = await claimedRecharge(seeded, person)
+    const { id, version, fileId } = await claimedRecharge(seeded, person)
+    await person.done('seeRechargeCertificate', { id, fileId })
     return { id, version, amount: '25', matched: newTransaction() }
   },
   rejectRecharge: async ({ seeded, person }) => {
@@ -85,6 +92,12 @@ export const ofWallet: Preconditions = {
     currency: 'USDT',
     amount: '0.01',
     reasonKey: 'booking_error',
+  }),
+  returnUnclaimed: async ({ seeded }) => ({
+    ...(await formerOwner(seeded)),
+    currency: 'USDT',
+    amount: '0.01',
+    ticketId: newTransaction(),
   }),
   disableUserAccount: ({ seeded }) => openAccount(seeded),
 }

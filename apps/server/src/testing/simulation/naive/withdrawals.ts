@@ -20,6 +20,8 @@ export type NaiveWithdrawal = {
   readonly askedAt: number
   /** A person looks at it before it is sent. */
   readonly isReviewed: boolean
+  /** By what was asked for on its day in all: two persons look. */
+  readonly isLarge: boolean
   state: WithdrawalState
 }
 
@@ -59,7 +61,10 @@ export function ask(world: NaiveWorld, user: NaiveUser, id: string, amount: bigi
     .filter((one) => !one.isReviewed && !isBack(one))
     .reduce((sum, one) => sum + one.amount, amount)
   const isReviewed = passed > autoDaily || !all.some(({ state }) => state === 'delivered')
-  user.withdrawals.set(id, { id, amount, askedAt: world.now(), isReviewed, state: 'cooling' })
+  const inAll = today.filter((one) => !isBack(one)).reduce((sum, one) => sum + one.amount, amount)
+  const isLarge = inAll > secondAbove
+  const askedAt = world.now()
+  user.withdrawals.set(id, { id, amount, askedAt, isReviewed, isLarge, state: 'cooling' })
 }
 
 /** One run of the sender: every withdrawal that time or its rail moves goes one step on. */
@@ -105,7 +110,7 @@ export function giveBack(
 
 /** A person says yes; a large sum then needs another. */
 export function approve(one: NaiveWithdrawal): void {
-  one.state = one.state === 'review_1' && one.amount > secondAbove ? 'review_2' : 'sending'
+  one.state = one.state === 'review_1' && one.isLarge ? 'review_2' : 'sending'
 }
 
 /** Two persons found out what became of one whose answer was lost. */

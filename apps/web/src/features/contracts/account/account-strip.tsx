@@ -28,9 +28,12 @@ export function AccountStrip() {
           <span className={styles.label}>{t('account.available')}</span>
           <Amount value={summary?.available} decimals={2} unit="USDT" masked={masked} />
         </div>
-        <LinkButton to="transfer" look="secondary" size="small">
-          {t('account.transfer')}
-        </LinkButton>
+        <div className={styles.ways}>
+          <LinkButton to="transfer" look="secondary" size="small">
+            {t('account.transfer')}
+          </LinkButton>
+          {parts !== null && <parts.OptionsLink />}
+        </div>
       </div>
       {parts !== null && summary !== null ? (
         <parts.LiveAccount summary={summary} at={at}>

@@ -2,10 +2,13 @@
  * What opens at a tap only, or is for who has something open, or nothing. One chunk: two would split what
  * they share from the first load's chunk.
  */
+export { ClosedCard } from '../positions/closed-card.tsx'
 export { CloseAll } from '../positions/close-all.tsx'
 export { HistoryList } from '../positions/history-list.tsx'
+export { PositionCard, RestingPosition } from '../positions/position-card.tsx'
 export { ExitsFields } from '../ticket/exits-fields.tsx'
 export { LeverageChoice } from '../ticket/leverage-choice.tsx'
 export { NoFunds } from '../ticket/no-funds.tsx'
 export { OrderSheet } from '../ticket/order-sheet.tsx'
 export { LiveAccount } from '../account/live-account.tsx'
+export { OptionsLink } from '../account/options-link.tsx'

@@ -1,11 +1,8 @@
 import type { Ticker } from '@candor/api'
 import { Price } from '@candor/money'
-import { useTranslations } from 'use-intl'
-import { formatClock, formatDate } from '../../../lib/dates.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { useOnline } from '../../../lib/use-online.ts'
-import { priceAge, usePrice } from '../../../live/use-price.ts'
 import type { LivePrice } from '../../../live/price-store.ts'
+import { useBlocked } from '../../../live/use-blocked.ts'
+import { usePrice } from '../../../live/use-price.ts'
 
 /** The prices that orders are reckoned with. */
 export type Prices = { readonly price: Price; readonly bid: Price; readonly ask: Price }
@@ -35,21 +32,4 @@ export function pricesOf(quote: Pick<LivePrice, 'price' | 'bid' | 'ask'>): Price
   const { price, bid, ask } = quote
   if (price === null || bid === null || ask === null) return null
   return { price: Price.read(price), bid: Price.read(bid), ask: Price.read(ask) }
-}
-
-function useBlocked(quote: LivePrice): string | null {
-  const t = useTranslations('contracts')
-  const isOnline = useOnline()
-  const { state, since } = priceAge(quote, useNow())
-  if (!isOnline && since !== null) return t('blocked.offlineSince', { time: formatClock(since) })
-  if (!isOnline) return t('blocked.offline')
-  if (state === 'live') return null
-  if (state === 'closed') {
-    const { nextOpenAt } = quote
-    return nextOpenAt === null
-      ? t('blocked.closed')
-      : t('blocked.closedUntil', { time: formatDate(nextOpenAt) })
-  }
-  if (state === 'unknown' || since === null) return t('blocked.noPrice')
-  return t('blocked.delayed', { time: formatClock(since) })
 }

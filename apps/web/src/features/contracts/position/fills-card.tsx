@@ -7,10 +7,11 @@ import { mask } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import type { TimelineStep } from '../../../ui/timeline.tsx'
+import { exitLines } from './exit-lines.ts'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
-/** What happened to a position: its executions, and what was added to its margin between them. */
+/** What happened to a position: its executions, and between them what became of its margin, take-profit and stop-loss. */
 export function FillsCard({ position, ticker }: Props) {
   const t = useTranslations('position')
   const hidden = usePreferences((state) => state.hideBalance)
@@ -30,7 +31,15 @@ export function FillsCard({ position, ticker }: Props) {
       amount: `${hidden ? mask : format(amount, { decimals: exactDecimals(amount) })} ${position.currency}`,
     }),
   }))
-  const told = [...fills, ...additions].toSorted((a, b) => a.at - b.at)
+  const priceOf = (price: string | null) =>
+    price === null ? '' : format(price, { decimals: pricePrecision })
+  const exits = (position.exitChanges ?? []).flatMap((change) =>
+    exitLines(change).map(({ exit, what, before, after }) => ({
+      at: change.at,
+      label: t(`exitLine.${exit}.${what}`, { before: priceOf(before), after: priceOf(after) }),
+    })),
+  )
+  const told = [...fills, ...additions, ...exits].toSorted((a, b) => a.at - b.at)
   const steps = told.map((one, index): TimelineStep => {
     const isNow = index === told.length - 1 && position.statusKey === 'running'
     return { ...one, key: String(index), state: isNow ? 'current' : 'done' }

@@ -1,10 +1,17 @@
-import { chainHash, chainStart, checkpointText, leafHash, tickRecord } from '@candor/api'
-import type { PositionProof, Segment, Tick } from '@candor/api'
+import {
+  chainHash,
+  chainStart,
+  checkpointText,
+  leafHash,
+  orderText,
+  tickRecord,
+} from '@candor/verify'
+import type { ContractProof, Segment, Tick } from '@candor/verify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
-import { openedAt, position } from '../../../testing/contract-samples.ts'
+import { openedAt, position, sampleOrder } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, ticker, user } from '../../../testing/samples.ts'
@@ -31,29 +38,37 @@ const tick: Tick = {
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 
 /** A proof as the server gives it, signed with a key of our own. */
-async function proofOf(): Promise<PositionProof> {
+async function proofOf(): Promise<ContractProof> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   const leaf = await leafHash(tickRecord(tick))
   const chain = await chainHash(chainStart, leaf)
   const head = { symbol: tick.symbol, seq: tick.seq, chain: chain.toHex() }
   const at = tick.at + 1000
-  const text = new TextEncoder().encode(checkpointText({ at, heads: [head] }))
-  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, text))
+  const signed = async (words: string) => {
+    const text = new TextEncoder().encode(words)
+    const bytes = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, text))
+    return bytes.toBase64(base64url)
+  }
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const segment: Segment = {
     previousChain: chainStart.toHex(),
     ticks: [{ ...tick, leaf: leaf.toHex(), chain: head.chain }],
-    checkpoint: { at, heads: [head], signature: signature.toBase64(base64url) },
+    checkpoint: {
+      at,
+      heads: [head],
+      signature: await signed(checkpointText({ at, heads: [head] })),
+    },
   }
   return {
-    position: position(),
-    ruleVersion: 'contracts-1',
-    segments: [segment],
+    format: 'candor-proof-1',
+    order: sampleOrder,
+    orderSignature: await signed(orderText(sampleOrder)),
+    segments: [{ of: 0, ...segment }],
     publicKey: raw.toBase64(base64url),
   }
 }
 
-async function show(proof: PositionProof, published: string | null = proof.publicKey) {
+async function show(proof: ContractProof, published: string | null = proof.publicKey) {
   const api = fakeApi({ ...full, getPositionProof: proof })
   restore = api.restore
   useSession.setState({ commonConfig: { ...config, pricePublicKey: published } })
@@ -66,7 +81,7 @@ const rightSteps = () => page.getByRole('img', { name: 'Right', exact: true }).e
 const wrong = page.getByText(/^The check failed\./)
 
 /** The proof with something of its first segment changed. */
-function tampered(proof: PositionProof, change: Partial<Segment>): PositionProof {
+function tampered(proof: ContractProof, change: Partial<Segment>): ContractProof {
   return { ...proof, segments: proof.segments.map((segment) => ({ ...segment, ...change })) }
 }
 
@@ -86,8 +101,8 @@ test('a true proof is proven, step by step, in this browser', async () => {
   await show(await proofOf())
   await check.click()
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
-  expect(rightSteps()).toBe(5)
-  await expect.element(page.getByText(/carries Candor’s signature/)).toBeVisible()
+  expect(rightSteps()).toBe(7)
+  await expect.element(page.getByText(/^The checkpoint carries Candor’s signature/)).toBeVisible()
 })
 
 test('a changed price is shown at its step, and what follows is not claimed', async () => {
@@ -98,23 +113,49 @@ test('a changed price is shown at its step, and what follows is not claimed', as
   await expect.element(wrong).toBeVisible()
   await expect.element(page.getByText('Wrong: the recorded tick')).toBeVisible()
   await expect.element(page.getByText('Not checked: the signature')).toBeVisible()
-  expect(rightSteps()).toBe(1)
+  // The fill's price, and the signature of the order, which nobody has touched.
+  expect(rightSteps()).toBe(2)
 })
 
 test('another fill price fails at its step', async () => {
   const proof = await proofOf()
-  const fills = proof.position.fills.map((fill) => ({ ...fill, price: '97001' }))
-  await show({ ...proof, position: { ...proof.position, fills } })
+  const steps = proof.order.steps.map((step) => ({ ...step, price: '97001' }))
+  await show({ ...proof, order: { ...proof.order, steps } })
   await check.click()
   await expect.element(page.getByText('Wrong: the price of the fill')).toBeVisible()
   expect(rightSteps()).toBe(0)
+})
+
+test('another fee than the rules give is named, with what they give', async () => {
+  const proof = await proofOf()
+  const steps = proof.order.steps.map((step) => ({ ...step, fee: '9' }))
+  await show({ ...proof, order: { ...proof.order, steps } })
+  await check.click()
+  await expect.element(page.getByText(/Here 9, computed 4\.85$/)).toBeVisible()
+  await expect.element(page.getByText('Wrong: the signature of the order')).toBeVisible()
+  await expect.element(wrong).toBeVisible()
+})
+
+test('the proof is saved whole, as the verifier reads it', async () => {
+  const proof = await proofOf()
+  await show(proof)
+  const saved: Blob[] = []
+  const offered = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return 'data:,'
+  })
+  await page.getByRole('button', { name: 'Download proof' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(JSON.parse(await saved[0]!.text())).toEqual(proof)
+  offered.mockRestore()
 })
 
 test('another chain fails at its step', async () => {
   await show(tampered(await proofOf(), { previousChain: 'f'.repeat(64) }))
   await check.click()
   await expect.element(page.getByText('Wrong: the chain of ticks')).toBeVisible()
-  expect(rightSteps()).toBe(2)
+  // The fill and its tick; the order's signature, and its figures, which follow from that tick whatever came before it.
+  expect(rightSteps()).toBe(4)
 })
 
 test('only the published key counts', async () => {
@@ -193,6 +234,61 @@ test('what was added to the margin stands between the fills, in its place', asyn
   const places = [/^Opened/, /^Added 12\.50 USDT/, /^Added 0\.100 BTC/].map((form) =>
     lines.findIndex((line) => form.test(line)),
   )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('what became of take-profit and stop-loss stands there too, each change with what was before', async () => {
+  const [first] = position().fills
+  const at = (minutes: number) => first!.at + minutes * 60_000
+  const stays = { before: '98000', after: '98000' }
+  const told = position({
+    fills: [first!, { ...first!, kind: 'add' as const, at: at(4), seq: 9 }],
+    takeProfitPrice: '98000',
+    exitChanges: [
+      {
+        by: 'order',
+        takeProfit: { before: null, after: '98000' },
+        stopLoss: { before: null, after: '95000' },
+        at: first!.at,
+        seq: 3,
+      },
+      {
+        by: 'user',
+        takeProfit: stays,
+        stopLoss: { before: '95000', after: '96000.5' },
+        at: at(1),
+        seq: 5,
+      },
+      {
+        by: 'user',
+        takeProfit: stays,
+        stopLoss: { before: '96000.5', after: null },
+        at: at(2),
+        seq: 7,
+      },
+      {
+        by: 'user',
+        takeProfit: stays,
+        stopLoss: { before: null, after: '96500' },
+        at: at(5),
+        seq: 11,
+      },
+    ],
+  })
+  restore = fakeApi({ ...full, getPosition: told }).restore
+  await renderApp('/heyue/position?id=901')
+  await expect.element(page.getByText('Stop-loss set to 96,500.00')).toBeVisible()
+  const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
+  const places = [
+    /^Opened/,
+    /^Take-profit 98,000\.00 with the order/,
+    /^Stop-loss 95,000\.00 with the order/,
+    /^Stop-loss moved from 95,000\.00 to 96,000\.50/,
+    /^Stop-loss at 96,000\.50 removed/,
+    /^Added 0\.100 BTC/,
+    /^Stop-loss set to 96,500\.00/,
+  ].map((form) => lines.findIndex((line) => form.test(line)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
 })

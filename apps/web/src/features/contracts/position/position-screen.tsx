@@ -1,7 +1,7 @@
 import { ApiError } from '@candor/api'
 import type { Position, Ticker } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
@@ -29,7 +29,9 @@ import { FillsCard } from './fills-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import styles from './position-screen.module.css'
-import { ProofCard } from './proof-card.tsx'
+
+/** Whoever wants proof has read the story first. */
+const ProofCard = lazy(async () => ({ default: (await import('./proof-card.tsx')).ProofCard }))
 
 /** How often a position is read again without news of the stream, in ms. */
 const everyMs = 10_000
@@ -69,7 +71,9 @@ function Story({ id }: { id: string }) {
             </Column>
             <Column>
               <FillsCard position={data} ticker={ticker} />
-              <ProofCard id={id} key={data.fills.length} />
+              <Suspense fallback={<SkeletonRows count={3} />}>
+                <ProofCard id={id} key={data.fills.length} />
+              </Suspense>
               <LedgerCard position={data} />
             </Column>
           </>

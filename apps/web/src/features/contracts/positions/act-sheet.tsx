@@ -1,13 +1,17 @@
+import { useEffect } from 'react'
 import { AddMarginSheet } from './add-margin-sheet.tsx'
 import { AddSizeSheet } from './add-size-sheet.tsx'
 import type { Act, ActIntents, ActProps } from './act.ts'
 import { CloseSheet } from './close-sheet.tsx'
 import { ExitsSheet } from './exits-sheet.tsx'
+import { showClosed } from './last-closed.ts'
 
 type Props = Omit<ActProps<Act>, 'intent'> & { act: Act; intents: ActIntents }
 
 /** The sheet of an act. */
 export function ActSheet({ act, intents, ...shared }: Props) {
+  // The next act begins: what the last one brought has been read.
+  useEffect(() => showClosed(null), [])
   if (act === 'close') return <CloseSheet {...shared} intent={intents.close} />
   if (act === 'size') return <AddSizeSheet {...shared} intent={intents.size} />
   if (act === 'margin') return <AddMarginSheet {...shared} intent={intents.margin} />

@@ -13,6 +13,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { maxSlippageRate } from '../parts/terms.ts'
 import { useMarket } from '../parts/use-market.ts'
 import type { ActProps } from './act.ts'
+import { showClosed } from './last-closed.ts'
 import { closeFigures } from './live-figures.ts'
 
 /** Closes a position, or a part of it, at the market price of the moment. */
@@ -24,20 +25,23 @@ export function CloseSheet(props: ActProps<'close'>) {
   const { prices, oldSince } = useMarket(ticker)
   const quantity = readFigure(Quantity, size)
   const held = Quantity.read(position.quantity)
-  const isTooMuch = quantity !== null && quantity > held
+  const isWrong = quantity === null || quantity > held
   const figures =
-    prices && quantity !== null && !isTooMuch
+    prices && quantity !== null && !isWrong
       ? closeFigures(position, ticker, prices, quantity)
       : null
-  const { currency } = position
   const { pnl, openFee, closeFee, net, returned } = figures ?? {}
   // What is shown adds up: profit or loss less both fees is the result.
   const decimals = sharedDecimals([pnl, openFee, closeFee, net])
   const money = (value: string | undefined) => (
-    <Amount value={value} decimals={decimals} {...(value !== undefined && { unit: currency })} />
+    <Amount
+      value={value}
+      decimals={decimals}
+      {...(value !== undefined && { unit: position.currency })}
+    />
   )
   const toned = (value: string | undefined) => (
-    <Amount value={value} decimals={decimals} unit={currency} signed toned />
+    <Amount value={value} decimals={decimals} unit={position.currency} signed toned />
   )
   const items = [
     {
@@ -56,13 +60,13 @@ export function CloseSheet(props: ActProps<'close'>) {
     // The whole is sent without a quantity: what may have been added meanwhile goes with it.
     const part = quantity === held ? {} : { quantity: Quantity.text(quantity) }
     const limit = { expectedPrice: figures.price, maxSlippageRate }
-    if ((await intent.send({ id: position.id, ...part, ...limit })) === null) return
+    const result = await intent.send({ id: position.id, ...part, ...limit })
+    if (result === null) return
+    if (result.statusKey === 'closed') showClosed(result)
     toast(quantity === held ? t('close.done') : t('close.partDone'))
     onDone()
   }
-  const hasSlipped = intent.refused?.key === 'SLIPPAGE_EXCEEDED'
   const price = format(figures?.price, { decimals: ticker.pricePrecision })
-  const isWrong = quantity === null || isTooMuch
   return (
     <ConfirmSheet
       open
@@ -91,10 +95,21 @@ export function CloseSheet(props: ActProps<'close'>) {
         error={isWrong ? t('close.wrongSize') : intent.refused?.fields['quantity']}
         disabled={intent.busy}
       />
-      <IntentNotice
-        state={intent.state}
-        error={hasSlipped ? t('close.moved', { price }) : intent.refused?.message}
-      />
+      <CloseNotice intent={intent} price={price} />
     </ConfirmSheet>
+  )
+}
+
+type NoticeProps = Pick<ActProps<'close'>, 'intent'> & { price: string }
+
+/** Where it stands, and why it was refused: a price that slipped away is said with that of now. */
+function CloseNotice({ intent: { state, refused }, price }: NoticeProps) {
+  const t = useTranslations('position')
+  const hasSlipped = refused?.key === 'SLIPPAGE_EXCEEDED'
+  return (
+    <IntentNotice
+      state={state}
+      error={hasSlipped ? t('close.moved', { price }) : refused?.message}
+    />
   )
 }

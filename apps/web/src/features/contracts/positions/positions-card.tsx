@@ -7,7 +7,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { LazyPart, useParts } from '../parts/lazy-part.tsx'
-import { PositionCard, RestingPosition } from './position-card.tsx'
 import styles from './positions-card.module.css'
 import { usePositions } from './use-positions.ts'
 
@@ -26,35 +25,42 @@ export function PositionsCard({ symbols }: { symbols: readonly Ticker[] }) {
     label: t(`views.${value}`, { count: running.length }),
   }))
   return (
-    <Card flush>
-      <div className={styles.head}>
-        <Tabs label={t('view')} value={view} options={options} onChange={setView} />
-        {view === 'running' && running.length > 0 && parts && (
-          <parts.CloseAll positions={running} />
-        )}
-      </div>
-      {view === 'closed' ? (
-        <LazyPart>{({ HistoryList }) => <HistoryList />}</LazyPart>
-      ) : (
-        <QueryView
-          query={positions}
-          skeleton={<SkeletonRows count={3} />}
-          empty={<EmptyState text={t('noPositions')} />}
-        >
-          {({ records }) => (
-            <ul>
-              {records.map((position) => {
-                const ticker = symbols.find(({ symbol }) => symbol === position.symbol)
-                return ticker === undefined ? (
-                  <RestingPosition key={position.id} position={position} />
-                ) : (
-                  <PositionCard key={position.id} position={position} ticker={ticker} />
-                )
-              })}
-            </ul>
+    <>
+      {parts && <parts.ClosedCard />}
+      <Card flush>
+        <div className={styles.head}>
+          <Tabs label={t('view')} value={view} options={options} onChange={setView} />
+          {view === 'running' && running.length > 0 && parts && (
+            <parts.CloseAll positions={running} />
           )}
-        </QueryView>
-      )}
-    </Card>
+        </div>
+        {view === 'closed' ? (
+          <LazyPart>{({ HistoryList }) => <HistoryList />}</LazyPart>
+        ) : (
+          <QueryView
+            query={positions}
+            skeleton={<SkeletonRows count={3} />}
+            empty={<EmptyState text={t('noPositions')} />}
+          >
+            {({ records }) => (
+              <LazyPart>
+                {({ PositionCard, RestingPosition }) => (
+                  <ul>
+                    {records.map((position) => {
+                      const ticker = symbols.find(({ symbol }) => symbol === position.symbol)
+                      return ticker === undefined ? (
+                        <RestingPosition key={position.id} position={position} />
+                      ) : (
+                        <PositionCard key={position.id} position={position} ticker={ticker} />
+                      )
+                    })}
+                  </ul>
+                )}
+              </LazyPart>
+            )}
+          </QueryView>
+        )}
+      </Card>
+    </>
   )
 }

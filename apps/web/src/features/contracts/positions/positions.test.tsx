@@ -81,6 +81,19 @@ test('a whole position is closed without naming a quantity', async () => {
   expect(sentOf(api, 'closePosition')).toEqual([{ id: '901', ...limit }])
 })
 
+test('what closing brought stays until the next act', async () => {
+  await show({ closePosition: closedPosition })
+  await button('Close').click()
+  await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
+  const done = page.getByRole('status').filter({ hasText: 'Result after all fees' })
+  await expect.element(done).toMatchTextContent(/: Closed.*\+50\.27 USDT/)
+  await expect
+    .element(done.getByRole('link', { name: 'What happened' }))
+    .toHaveAttribute('href', '#/heyue/position?id=902')
+  await button('Add margin').click()
+  await expect.element(done).not.toBeInTheDocument()
+})
+
 test('a part of it is closed by its quantity, never more than there is', async () => {
   const api = await show({ closePosition: position() })
   await button('Close').click()

@@ -2,6 +2,7 @@ import type { Direction, Ticker } from '@candor/api'
 import { Rate, absolute, format, ratio, subtract, type Amount } from '@candor/money'
 import { fillPrice, largestNotional, liquidationPrice, orderCost } from '@candor/rules'
 import { useTranslations } from 'use-intl'
+import { useLeverageCap } from '../../../api/country-policy.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -21,9 +22,12 @@ type Props = {
 /** A leverage to choose, and what it risks. */
 export function LeverageChoice({ onChange, ...props }: Props) {
   const { ticker, value } = props
+  const t = useTranslations('country')
+  const cap = useLeverageCap(ticker)
   return (
     <div className={styles.choice}>
       <LeverageSlider value={value} max={ticker.trade.maxLeverage} onChange={onChange} />
+      {cap !== null && <p className={styles.cap}>{t('cap', { leverage: `${cap}×` })}</p>}
       <Risk {...props} />
     </div>
   )

@@ -33,7 +33,9 @@ type Sent = { readonly symbol: string; readonly draft: Draft }
 export function useTicket(ticker: Ticker, asked: string | undefined) {
   const t = useTranslations('ticket')
   const errorText = useErrorText()
-  const [draft, setDraft] = useState(() => firstDraft(ticker))
+  const [typed, setDraft] = useState(() => firstDraft(ticker))
+  // The screen is kept: the most that is allowed may have been lowered meanwhile.
+  const draft = { ...typed, leverage: Math.min(typed.leverage, ticker.trade.maxLeverage) }
   const [confirming, setConfirming] = useState(false)
   const [placedCount, setPlacedCount] = useState(0)
   /** What was sent last from here. */
@@ -105,7 +107,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
       setConfirming(false)
       setPlacedCount((count) => count + 1)
       // What was written meanwhile, while the answer was awaited, is another order.
-      setDraft((now) => (now === draft ? afresh(now) : now))
+      setDraft((now) => (now === typed ? afresh(now) : now))
     },
   }
 }

@@ -29,14 +29,14 @@ export function AddressFields({ fields }: Props) {
         <TextField
           {...fields.text('postalCode')}
           label={t('fields.postalCode')}
-          hint={t('optional')}
+          optional
           autoComplete="postal-code"
           maxLength={longest.code}
         />
         <TextField
           {...fields.text('occupation')}
           label={t('fields.occupation')}
-          hint={t('optional')}
+          optional
           autoComplete="organization-title"
           maxLength={longest.city}
         />

@@ -6,10 +6,10 @@ import { useSession } from '../../../api/session.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
+import { PhotoSubmit, usePhotosOnWay } from '../../../ui/photo/photo-submit.tsx'
 import { ConsentCheck } from '../parts/consent-check.tsx'
 import styles from '../parts/identity.module.css'
 import { faultsOf, storedOf, useAuthSent } from '../parts/use-auth.ts'
@@ -23,6 +23,7 @@ type Props = { last: AuthRecord | null; consentVersion: string }
 export function AdvancedForm({ last, consentVersion }: Props) {
   const t = useTranslations('identity')
   const { fields, attach, submit, state, busy } = useAdvanced(last, consentVersion)
+  const photos = usePhotosOnWay()
   return (
     <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
       <AddressFields fields={fields} />
@@ -38,6 +39,7 @@ export function AdvancedForm({ last, consentVersion }: Props) {
               hint={t(image === 'addressProof' ? 'hints.proof' : 'hints.note')}
               isDocument={false}
               stored={storedOf(last, image)}
+              onWay={photos.of(image)}
             />
           ))}
         </div>
@@ -45,9 +47,9 @@ export function AdvancedForm({ last, consentVersion }: Props) {
       <Card>
         <ConsentCheck {...fields.control('consent')} />
         <IntentNotice state={state} error={fields.fault} />
-        <Button type="submit" wide busy={busy}>
+        <PhotoSubmit photos={photos} busy={busy}>
           {t('send')}
-        </Button>
+        </PhotoSubmit>
       </Card>
     </form>
   )

@@ -7,10 +7,10 @@ import { useSession } from '../../../api/session.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
+import { PhotoSubmit, usePhotosOnWay } from '../../../ui/photo/photo-submit.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ConsentCheck } from '../parts/consent-check.tsx'
 import styles from '../parts/identity.module.css'
@@ -27,6 +27,7 @@ export function BasicForm({ last, consentVersion }: Props) {
   const [docType, setDocType] = useState(last?.docType ?? 'id')
   const basic = useBasic(docType, last, consentVersion)
   const { fields, attach, submit, state, busy } = basic
+  const photos = usePhotosOnWay()
   return (
     <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
       <Card title={t('sections.document')}>
@@ -50,6 +51,7 @@ export function BasicForm({ last, consentVersion }: Props) {
               hint={t(image === 'holdingImage' ? 'hints.holding' : 'hints.document')}
               isDocument={image !== 'holdingImage'}
               stored={storedOf(last, image)}
+              onWay={photos.of(image)}
             />
           ))}
         </div>
@@ -57,9 +59,9 @@ export function BasicForm({ last, consentVersion }: Props) {
       <Card>
         <ConsentCheck {...fields.control('consent')} />
         <IntentNotice state={state} error={fields.fault} />
-        <Button type="submit" wide busy={busy}>
+        <PhotoSubmit photos={photos} busy={busy}>
           {t('send')}
-        </Button>
+        </PhotoSubmit>
       </Card>
     </form>
   )

@@ -57,7 +57,7 @@ export function PersonFields({ fields, masked }: { fields: BasicFields; masked: 
         <TextField
           {...fields.text('expireDate')}
           label={t('fields.expireDate')}
-          hint={t('optional')}
+          optional
           type="date"
         />
       </div>

@@ -1,6 +1,6 @@
 import type { AuthRecord, AuthState, ImageField } from '@candor/api'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { staleMs } from '../../../api/query-client.ts'
+import { loadUser } from '../../../api/account.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
 import { useNotices } from '../../../live/use-notices.ts'
 
@@ -17,9 +17,14 @@ export function useAuth() {
     ({ refType }) => refType === 'identity',
     () => void readAgain(client),
   )
-  const first = useCall('getAuth', {}, { staleMs: staleMs.account })
-  const waits = first.data?.next === 'wait'
-  return useCall('getAuth', {}, { quiet: true, ...(waits && { everyMs: pollMs }) })
+  return useCall(
+    'getAuth',
+    {},
+    {
+      quiet: true,
+      everyMs: (auth) => (auth?.next === 'wait' ? pollMs : null),
+    },
+  )
 }
 
 /** Where both identities stand, and the last application of a type; null where there is none. */
@@ -45,11 +50,13 @@ export function useAuthSent(): () => Promise<void> {
 }
 
 async function readAgain(client: QueryClient): Promise<void> {
-  await Promise.all(
-    (['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
+  await Promise.all([
+    // Whose document passed has its country's rules.
+    loadUser(),
+    ...(['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
       client.invalidateQueries({ queryKey: callKey(name) }),
     ),
-  )
+  ])
 }
 
 /** The sentence at each field that a reviewer marked. */

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { mountChart } from './adapter.ts'
 import type { Bar, ChartAdapter, ChartOptions } from './adapter.ts'
 import { readColors } from './chart-styles.ts'
+import { below, indicators, onPrice } from './indicators.ts'
 
 let chart: ChartAdapter | null = null
 let element: HTMLElement | null = null
@@ -17,6 +18,7 @@ const bar = (minute: number, close = 100): Bar => ({
   low: 95,
   close,
   volume: 3,
+  turnover: 300,
 })
 const bars = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => bar(from + index))
@@ -117,6 +119,37 @@ test('it draws, takes live bars, indicators and lines, and leaves nothing behind
   mounted.destroy()
   chart = null
   expect(box.querySelectorAll('canvas')).toHaveLength(0)
+})
+
+test('every indicator of the library is offered, and is drawn where its group says', async () => {
+  const { getSupportedIndicators } = await import('klinecharts')
+  expect(new Set(indicators)).toEqual(new Set(getSupportedIndicators()))
+  expect(indicators).toHaveLength(27)
+  const { box, chart: mounted } = await mount()
+  mounted.setBars(bars(1000, 1100), '1m')
+  await expect.poll(() => isDrawn(box)).toBe(true)
+  const panes = () => box.querySelectorAll('canvas').length
+  const alone = panes()
+  for (const name of onPrice) {
+    mounted.setIndicators([name])
+    await rest()
+    expect([name, panes()]).toEqual([name, alone])
+  }
+  for (const name of below) {
+    mounted.setIndicators([name])
+    await expect.poll(() => [name, panes() > alone]).toEqual([name, true])
+  }
+})
+
+test('with as many panes as there may be, the candles keep half of the height', async () => {
+  const { box, chart: mounted } = await mount()
+  mounted.setBars(bars(1000, 1100), '1m')
+  mounted.setIndicators(['VOL'])
+  mounted.setIndicators(['VOL', 'MACD', 'KDJ'])
+  await rest()
+  const tallest = () =>
+    Math.max(...[...box.querySelectorAll('canvas')].map((canvas) => canvas.clientHeight))
+  expect(tallest()).toBeGreaterThan(160)
 })
 
 test('lines of indicators are named in the words given, their letters stay', async () => {

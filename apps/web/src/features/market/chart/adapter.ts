@@ -4,12 +4,13 @@ import type {
   AxisTick,
   Chart,
   DataLoaderGetBarsParams,
-  IndicatorCreate,
   KLineData,
   Period,
 } from 'klinecharts'
 import { chartStyles } from './chart-styles.ts'
 import type { ChartColors } from './chart-styles.ts'
+import { legendRoom, showIndicators } from './drawn-indicators.ts'
+import type { Indicator } from './indicators.ts'
 import { drawLines, registerLine } from './price-lines.ts'
 
 /** One candle as the chart draws it. Floats: they become pixels and nothing else. */
@@ -20,10 +21,9 @@ export type Bar = {
   readonly low: number
   readonly close: number
   readonly volume: number
+  /** What was paid for the volume; an estimate, where only prices and the volume are known. */
+  readonly turnover: number
 }
-
-export const indicators = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const
-export type Indicator = (typeof indicators)[number]
 
 /** A price worth a line of its own: an entry, a take-profit, a stop-loss, a liquidation. */
 export type PriceLine = {
@@ -56,22 +56,12 @@ export type ChartAdapter = {
   destroy: () => void
 }
 
-/** Drawn over the candles; the others get a pane of their own. */
-const inCandles: ReadonlySet<Indicator> = new Set(['MA', 'EMA', 'BOLL'])
 const candlePane = 'candle_pane'
-/** Periods of the indicators that would otherwise fill the chart with lines. */
-const periods: { readonly [Name in Indicator]?: number[] } = {
-  MA: [5, 10, 30],
-  EMA: [6, 12, 20],
-  VOL: [5, 10],
-}
 /** Width of a candle with its gap, and what stays free after the last one, in px. */
 const barSpace = 7
 const roomAtRight = 24
 /** About the width of an axis letter, in px. */
 const tickLetterPx = 7
-/** The legend stands in the corner of its pane, in px: no bar and no label reaches into it. */
-const roomForLegend = { top: 26, bottom: 8 }
 /** The lowest price is written under its candle, in px. */
 const roomForLowest = 24
 /** Narrower than this, in px, the legend of the averages breaks. */
@@ -106,7 +96,7 @@ export async function mountChart(
   const legendLines = element.clientWidth < narrowPx ? 3 : 2
   chart.overrideYAxis({
     paneId: candlePane,
-    gap: { top: legendLines * roomForLegend.top, bottom: roomForLowest },
+    gap: { top: legendLines * legendRoom, bottom: roomForLowest },
   })
   chart.setBarSpace(barSpace)
   chart.setOffsetRightDistance(roomAtRight)
@@ -208,50 +198,5 @@ function followCrosshair(
   return () => {
     chart.unsubscribeAction('onCrosshairChange', move)
     element.removeEventListener('pointerleave', leave)
-  }
-}
-
-function showIndicators(
-  chart: Chart,
-  names: readonly Indicator[],
-  legend: ChartOptions['legend'],
-): void {
-  const shown = new Set(chart.getIndicators().map(({ name }) => name))
-  for (const name of indicators) {
-    const isWanted = names.includes(name)
-    if (isWanted === shown.has(name)) continue
-    if (!isWanted) {
-      chart.removeIndicator({ name })
-      continue
-    }
-    chart.createIndicator(indicatorOf(name), inCandles.has(name))
-    nameLines(chart, name, legend)
-    if (inCandles.has(name)) continue
-    for (const { paneId } of chart.getIndicators({ name })) {
-      chart.overrideYAxis({ paneId, gap: roomForLegend })
-      // The candles keep most of the height, on a phone on its side too.
-      const height = Math.min(100, (chart.getDom()?.clientHeight ?? 400) * 0.24)
-      chart.setPaneOptions({ id: paneId, height, minHeight: Math.min(height, 60) })
-    }
-  }
-}
-
-/** The library names its lines in English; letters that traders use everywhere (MA, DIF) stay. */
-function nameLines(chart: Chart, name: Indicator, legend: ChartOptions['legend']): void {
-  for (const { id, figures } of chart.getIndicators({ name })) {
-    const named = figures.map((figure) => {
-      const word = legend[figure.key]
-      return word === undefined ? figure : { ...figure, title: `${word}: ` }
-    })
-    chart.overrideIndicator({ id, name, figures: named })
-  }
-}
-
-function indicatorOf(name: Indicator): IndicatorCreate {
-  const calcParams = periods[name]
-  return {
-    name,
-    ...(inCandles.has(name) && { paneId: candlePane }),
-    ...(calcParams && { calcParams }),
   }
 }

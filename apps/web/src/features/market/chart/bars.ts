@@ -3,14 +3,11 @@ import type { Bar } from './adapter.ts'
 
 /** A candle as the chart draws it: the one place where prices become floats, and only to be pixels. */
 export function barOf([timestamp, open, high, low, close, volume]: Candle): Bar {
-  return {
-    timestamp,
-    open: pixels(open),
-    high: pixels(high),
-    low: pixels(low),
-    close: pixels(close),
-    volume: pixels(volume ?? '0'),
-  }
+  const bar = { open: pixels(open), high: pixels(high), low: pixels(low), close: pixels(close) }
+  const traded = pixels(volume ?? '0')
+  // Nobody says what was paid: at the candle's typical price, as averages by volume are reckoned.
+  const turnover = ((bar.high + bar.low + bar.close) / 3) * traded // not money: a line on the chart
+  return { timestamp, ...bar, volume: traded, turnover }
 }
 
 /** A price for a line of the chart. */

@@ -8,13 +8,14 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { Indicator } from './adapter.ts'
 import { CandleBar } from './candle-bar.tsx'
 import { CandleTable } from './candle-table.tsx'
 import styles from './chart-screen.module.css'
 import { ChartSummary } from './chart-summary.tsx'
 import { ChartView } from './chart-view.tsx'
 import { IndicatorSheet } from './indicator-sheet.tsx'
+import { fromVolume, keepIndicators, readIndicators } from './indicators.ts'
+import type { Indicator } from './indicators.ts'
 import { useCandles } from './use-candles.ts'
 import { usePositionLines } from './use-position-lines.ts'
 
@@ -22,7 +23,7 @@ import { usePositionLines } from './use-position-lines.ts'
 export function CandlesSection({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
   const [interval, setInterval] = useState<Interval>('15m')
-  const [shown, setShown] = useState<readonly Indicator[]>(['MA', 'VOL'])
+  const [shown, setShown] = useState(readIndicators)
   const [asTable, setAsTable] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { query, of, older } = useCandles(ticker.symbol, interval)
@@ -65,7 +66,10 @@ export function CandlesSection({ ticker }: { ticker: Ticker }) {
         open={choosing}
         onClose={() => setChoosing(false)}
         shown={shown}
-        onChange={setShown}
+        onChange={(next) => {
+          setShown(next)
+          keepIndicators(next)
+        }}
       />
     </section>
   )
@@ -83,10 +87,10 @@ type DrawnProps = {
 function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
   const [at, setAt] = useState<number | null>(null)
   const lines = usePositionLines(ticker)
-  // Where nobody knows a volume there is none to draw: bars of zero would claim one.
+  // Where nobody knows a volume nothing is drawn from it: bars of zero would claim one.
   const hasVolume = candles.some(([, , , , , volume]) => volume !== null)
   const drawn = useMemo(
-    () => indicators.filter((name) => name !== 'VOL' || hasVolume),
+    () => indicators.filter((name) => hasVolume || !fromVolume.has(name)),
     [indicators, hasVolume],
   )
   const candle = candles.find(([openAt]) => openAt === at) ?? candles.at(-1)

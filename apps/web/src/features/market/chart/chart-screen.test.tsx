@@ -14,7 +14,10 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { full, ticker, user } from '../../../testing/samples.ts'
 
 let stops: (() => void)[] = []
-beforeEach(clearSession)
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
 afterEach(() => {
   for (const stop of stops) stop()
   stops = []
@@ -83,7 +86,7 @@ test('a closed market says until when', async () => {
 })
 
 test('visitors see no positions asked for; the way to trade leads to the ticket', async () => {
-  const api = await show()
+  const api = await show({ getMyUserInfo: null })
   await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
   expect(api.countOf('listPositions')).toBe(0)
   const link = page.getByRole('link', { name: 'Sell short' }).element()
@@ -121,6 +124,37 @@ test('indicators are chosen in a sheet, each with what it says', async () => {
   await expect.element(macd).not.toBeChecked()
   await macd.click()
   await expect.element(macd).toBeChecked()
+})
+
+describe('which indicators are shown', () => {
+  const open = () => page.getByRole('button', { name: 'Indicators' }).click()
+  const option = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
+
+  test('all 27 stand in two groups, and a full group says so until one is off', async () => {
+    await show()
+    await open()
+    await expect.poll(() => page.getByRole('switch').elements().length).toBe(27)
+    const below = page.getByRole('group', { name: 'Below the price' })
+    await expect.poll(() => below.getByRole('switch').elements().length).toBe(20)
+    await option('MACD').click()
+    await option('KDJ').click()
+    await expect.element(below.getByText(/^3 are as many as fit/)).toBeVisible()
+    await expect.element(option('CCI')).toBeDisabled()
+    await expect.element(option('BOLL')).toBeEnabled()
+    await option('VOL').click()
+    await expect.element(option('CCI')).toBeEnabled()
+  })
+
+  test('the device remembers them', async () => {
+    localStorage.setItem('chartIndicators', 'SAR,KDJ,NONSENSE')
+    await show()
+    await open()
+    await expect.element(option('SAR')).toBeChecked()
+    await expect.element(option('KDJ')).toBeChecked()
+    await expect.element(option('VOL')).not.toBeChecked()
+    await option('SAR').click()
+    expect(localStorage.getItem('chartIndicators')).toBe('KDJ')
+  })
 })
 
 test('enlarged, the chart takes the place of the figures around it', async () => {

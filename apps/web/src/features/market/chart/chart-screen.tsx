@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
+import { useName } from '../../../i18n/use-name.ts'
 import { go } from '../../../lib/navigate.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { UnknownMarket } from '../../../live/unknown-market.tsx'
@@ -14,6 +15,7 @@ import { NavBar } from '../../../ui/nav-bar.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { AlertButton } from '../alerts/alert-button.tsx'
 import { CandlesSection } from './candles-section.tsx'
 import styles from './chart-screen.module.css'
 import { PriceHead } from './price-head.tsx'
@@ -21,6 +23,7 @@ import { PriceHead } from './price-head.tsx'
 /** `/kline`: the candles of one instrument, its day in figures, and the way to trade it. */
 export function ChartScreen({ search }: ScreenProps<'chart'>) {
   const t = useTranslations('chart')
+  const nameOf = useName('symbol')
   // Of one market: who comes to another one sees its price and its buttons again.
   const [fullOf, setFullOf] = useState<string | null>(null)
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
@@ -54,7 +57,17 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
   )
   return (
     <div className={styles.screen}>
-      <NavBar title={title} actions={ticker !== null && toggle} />
+      <NavBar
+        title={title}
+        actions={
+          ticker !== null && (
+            <>
+              <AlertButton ticker={ticker} name={nameOf(ticker.symbol, ticker.name)} />
+              {toggle}
+            </>
+          )
+        }
+      />
       <QueryView
         query={symbols}
         skeleton={<SkeletonRows />}

@@ -6,9 +6,10 @@ import { usePreferences } from '../../../theme/preferences.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { mountChart } from './adapter.ts'
-import type { ChartAdapter, Indicator, PriceLine } from './adapter.ts'
+import type { ChartAdapter, PriceLine } from './adapter.ts'
 import { barOf } from './bars.ts'
 import { readColors } from './chart-styles.ts'
+import type { Indicator } from './indicators.ts'
 import styles from './chart-screen.module.css'
 
 /** More new candles than this are shown at once instead of one after another. */

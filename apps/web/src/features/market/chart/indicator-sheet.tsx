@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { indicators } from './adapter.ts'
-import type { Indicator } from './adapter.ts'
+import styles from './chart-screen.module.css'
+import { below, mostOfGroup, onPrice } from './indicators.ts'
+import type { Indicator } from './indicators.ts'
 
 type Props = {
   open: boolean
@@ -11,24 +12,37 @@ type Props = {
   onChange: (shown: readonly Indicator[]) => void
 }
 
-/** Which indicators are drawn; each with what it says, for who does not know its letters. */
+/** Which indicators are drawn, by where they stand. */
 export function IndicatorSheet({ open, onClose, shown, onChange }: Props) {
   const t = useTranslations('chart')
   return (
     <Sheet open={open} onClose={onClose} title={t('indicators')}>
-      <div>
-        {indicators.map((name) => (
-          <Switch
-            key={name}
-            label={name}
-            detail={t(`indicator.${name}`)}
-            checked={shown.includes(name)}
-            onChange={(on) =>
-              onChange(on ? [...shown, name] : shown.filter((each) => each !== name))
-            }
-          />
-        ))}
-      </div>
+      <Group name={t('onPrice')} of={onPrice} shown={shown} onChange={onChange} />
+      <Group name={t('below')} of={below} shown={shown} onChange={onChange} />
     </Sheet>
+  )
+}
+
+type GroupProps = Pick<Props, 'shown' | 'onChange'> & { name: string; of: readonly Indicator[] }
+
+/** Each with what it says, for who does not know its letters. A full group rests until one is off. */
+function Group({ name: title, of, shown, onChange }: GroupProps) {
+  const t = useTranslations('chart')
+  const isFull = of.filter((name) => shown.includes(name)).length >= mostOfGroup
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {isFull && <p role="status">{t('groupFull', { most: mostOfGroup })}</p>}
+      {of.map((name) => (
+        <Switch
+          key={name}
+          label={name}
+          detail={t(`indicator.${name}`)}
+          checked={shown.includes(name)}
+          disabled={isFull && !shown.includes(name)}
+          onChange={(on) => onChange(on ? [...shown, name] : shown.filter((each) => each !== name))}
+        />
+      ))}
+    </fieldset>
   )
 }

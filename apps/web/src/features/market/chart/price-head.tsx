@@ -44,7 +44,6 @@ export function PriceHead({ ticker }: { ticker: Ticker }) {
 
 /** Why the price stands still, when it does. */
 function Standing({ ticker }: { ticker: Ticker }) {
-  const t = useTranslations('chart')
   const market = useTranslations('market')
   const quote = usePrice(ticker.symbol) ?? { ...ticker, move: null }
   const { state, since } = priceAge(quote, useNow())
@@ -54,7 +53,7 @@ function Standing({ ticker }: { ticker: Ticker }) {
       <span className={styles.standing}>
         {nextOpenAt === null
           ? market('closed')
-          : t('closedUntil', { time: formatDate(nextOpenAt) })}
+          : market('closedUntil', { time: formatDate(nextOpenAt) })}
       </span>
     )
   }

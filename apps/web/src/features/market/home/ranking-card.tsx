@@ -12,28 +12,33 @@ import { SymbolRow } from '../parts/symbol-row.tsx'
 import styles from './ranking-card.module.css'
 
 const kinds = ['hot', 'rise', 'fall'] as const
-type Kind = (typeof kinds)[number]
-const rows = firstRanking.limit
+const allKinds = [...kinds, 'volume', 'new'] as const
+type Kind = (typeof allKinds)[number]
+/** On a screen of their own they go further down. */
+const allRows = 20
 /** Who ranks where changes slowly; the prices in the rows are live by themselves. */
 const everyMs = 30_000
 
-/** The busiest markets of the day, and those that rose and fell most. */
-export function RankingCard() {
+/** The busiest markets of the day, and those that rose and fell most; with `all`, by turnover and the newest too. */
+export function RankingCard({ all = false }: { all?: boolean }) {
   const t = useTranslations('home')
+  const rows = all ? allRows : firstRanking.limit
   const [kind, setKind] = useState<Kind>(firstRanking.type)
   const ranking = useCall('getRanking', { type: kind, limit: rows }, { everyMs, quiet: true })
-  const options = kinds.map((value) => ({ value, label: t(`ranking.${value}`) }))
+  const options = (all ? allKinds : kinds).map((value) => ({ value, label: t(`ranking.${value}`) }))
   return (
     <Card flush>
       <div className={styles.head}>
         <Tabs label={t('ranking.label')} value={kind} options={options} onChange={setKind} />
-        <LinkButton to="quotes" look="plain" size="small">
-          {t('allMarkets')}
-        </LinkButton>
+        {!all && (
+          <LinkButton to="quotes" look="plain" size="small">
+            {t('allMarkets')}
+          </LinkButton>
+        )}
       </div>
       <QueryView
         query={ranking}
-        skeleton={<SkeletonRows count={rows} />}
+        skeleton={<SkeletonRows count={firstRanking.limit} />}
         empty={<EmptyState text={t('noMarkets')} />}
       >
         {(items) => items.map((item) => <SymbolRow key={item.symbol} item={item} />)}

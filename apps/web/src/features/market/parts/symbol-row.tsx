@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
 import { compact } from '../../../lib/compact.ts'
-import { formatClock } from '../../../lib/dates.ts'
+import { cx } from '../../../lib/cx.ts'
+import { formatClock, formatNear } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
 import { priceAge, usePrice } from '../../../live/use-price.ts'
@@ -19,12 +20,14 @@ export type RowSymbol = Pick<
   'symbol' | 'name' | 'price' | 'changeRate' | 'volume' | 'sparkline' | 'iconUrl' | 'pricePrecision'
 >
 
+type Props = { item: RowSymbol; before?: ReactNode; after?: ReactNode }
+
 /** One market: what it is, how its day went, what it costs now. Leads to its chart. */
-export function SymbolRow({ item, before }: { item: RowSymbol; before?: ReactNode }) {
+export function SymbolRow({ item, before, after }: Props) {
   const nameOf = useName('symbol')
   const { symbol, name, price, changeRate, sparkline, iconUrl, pricePrecision } = item
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, after !== undefined && styles.crowded)}>
       {before}
       <RouteLink to="chart" search={{ symbol }} className={styles.link}>
         <CoinIcon code={symbol} url={iconUrl} />
@@ -38,6 +41,7 @@ export function SymbolRow({ item, before }: { item: RowSymbol; before?: ReactNod
           <LiveChange symbol={symbol} first={changeRate} />
         </span>
       </RouteLink>
+      {after}
     </div>
   )
 }
@@ -46,9 +50,17 @@ export function SymbolRow({ item, before }: { item: RowSymbol; before?: ReactNod
 function Detail({ item }: { item: RowSymbol }) {
   const t = useTranslations('market')
   const live = usePrice(item.symbol)
-  const { state, since } = priceAge(live, useNow())
+  const present = useNow()
+  const { state, since } = priceAge(live, present)
   const volume = live?.volume ?? item.volume
-  if (state === 'closed') return <span className={styles.detail}>{t('closed')}</span>
+  if (state === 'closed') {
+    const opensAt = live?.nextOpenAt ?? null
+    return (
+      <span className={styles.detail}>
+        {opensAt === null ? t('closed') : t('closedUntil', { time: formatNear(opensAt, present) })}
+      </span>
+    )
+  }
   if (state === 'delayed' && since !== null) {
     return <span className={styles.detail}>{t('delayedSince', { time: formatClock(since) })}</span>
   }

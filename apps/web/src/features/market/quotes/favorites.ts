@@ -1,39 +1,30 @@
 import type { Ticker } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { create } from 'zustand'
+import { useMemo } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
-import { callKey } from '../../../api/use-call.ts'
-import { storage } from '../../../lib/storage.ts'
+import { callKey, useCall } from '../../../api/use-call.ts'
+import { handOver, markOwn, useOwnFavorites } from './own-favorites.ts'
 
-const key = 'favorites'
-
-/** A visitor's favourites stay on the device until they sign in. */
-const useLocal = create<{ symbols: readonly string[] }>(() => ({
-  symbols: (storage.get(key) ?? '').split(',').filter(Boolean),
-}))
-
-function keepLocal(symbols: readonly string[]): void {
-  useLocal.setState({ symbols })
-  if (symbols.length === 0) storage.remove(key)
-  else storage.set(key, symbols.join(','))
+/**
+ * The favourite symbols in their order: the account's when signed in, with those of the device that it is yet to
+ * be given behind them; the device's when not. `ordered` says that the order is shown, which is read by itself.
+ */
+export function useFavorites(all: readonly Ticker[], ordered: boolean): ReadonlySet<string> {
+  const isSignedIn = useSession((state) => state.userInfo !== null)
+  const { symbols, due } = useOwnFavorites()
+  const wanted = { enabled: isSignedIn && ordered, quiet: true }
+  const { data: inOrder } = useCall('listSymbols', { favorite: true }, wanted)
+  return useMemo(() => {
+    if (!isSignedIn) return new Set(symbols)
+    const marked = new Set(namesOf(all.filter(({ isFavorite }) => isFavorite)))
+    const first = namesOf(inOrder ?? []).filter((symbol) => marked.has(symbol))
+    return new Set([...first, ...marked, ...due])
+  }, [all, isSignedIn, symbols, due, inOrder])
 }
 
-/** The favourite symbols: the account's when signed in, the device's when not; those are merged at sign-in. */
-export function useFavorites(all: readonly Ticker[]): ReadonlySet<string> {
-  const isSignedIn = useSession((state) => state.userInfo !== null)
-  const local = useLocal((state) => state.symbols)
-  const toggle = useToggleFavorite()
-  useEffect(() => {
-    if (!isSignedIn || local.length === 0) return
-    keepLocal([])
-    for (const symbol of local) void toggle(symbol, true)
-  }, [isSignedIn, local, toggle])
-  return useMemo(() => {
-    const own = all.filter(({ isFavorite }) => isFavorite).map(({ symbol }) => symbol)
-    return new Set(isSignedIn ? own : local)
-  }, [all, isSignedIn, local])
+function namesOf(tickers: readonly Ticker[]): string[] {
+  return tickers.map(({ symbol }) => symbol)
 }
 
 /** Marks or unmarks a favourite; shown at once, and taken back when the server refuses. */
@@ -45,13 +36,15 @@ export function useToggleFavorite(): (symbol: string, on: boolean) => Promise<vo
         all?.map((item) => (item.symbol === symbol ? { ...item, isFavorite } : item)),
       )
     return async (symbol, on) => {
-      if (useSession.getState().userInfo === null) {
-        const others = useLocal.getState().symbols.filter((each) => each !== symbol)
-        keepLocal(on ? [...others, symbol] : others)
-        return
-      }
+      if (useSession.getState().userInfo === null) return markOwn(symbol, on)
+      // What was taken off is not to come back from the device.
+      if (!on) handOver(symbol)
       show(symbol, on)
-      await call('setFavorite', { symbol, on }).catch(() => show(symbol, !on))
+      await call('setFavorite', { symbol, on }).then(
+        () => handOver(symbol),
+        () => show(symbol, !on),
+      )
+      return cache.invalidateQueries({ queryKey: callKey('listSymbols', { favorite: true }) })
     }
   }, [cache])
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearSession, useSession } from '../../../api/session.ts'
+import { clearSession } from '../../../api/session.ts'
+import { prices } from '../../../live/feed.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
+import { go } from '../../../lib/navigate.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full, user } from '../../../testing/samples.ts'
+import { full, ticker } from '../../../testing/samples.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -25,12 +27,11 @@ const names = () =>
   [...document.querySelectorAll('[data-main] a[href*="kline"]')].map(
     (row) => /Bitcoin|Ethereum|Gold/.exec(row.textContent ?? '')?.[0],
   )
-const star = (name: string) => page.getByRole('button', { name: `Favorite: ${name}` })
 
 test('a tap sorts by price downwards, the next one upwards, and the third as the market does', async () => {
   await show()
   expect(names()).toEqual(['Bitcoin', 'Ethereum', 'Gold'])
-  const price = page.getByRole('button', { name: /Price/ })
+  const price = page.getByRole('button', { name: /^Price(?! alerts)/ })
   await price.click()
   await expect.poll(names).toEqual(['Bitcoin', 'Ethereum', 'Gold'])
   await expect.element(page.getByRole('img', { name: 'descending' })).toBeVisible()
@@ -55,18 +56,24 @@ test('a word finds by name and symbol, a group shows its own, and nothing found 
   await expect.poll(names).toEqual(['Gold'])
 })
 
-test('a visitor marks favourites on the device; they follow to the account', async () => {
-  const api = await show({ ...full, getMyUserInfo: null, setFavorite: {} as never })
-  await star('Gold').click()
-  expect(localStorage.getItem('favorites')).toBe('XAUUSD')
-  expect(api.countOf('setFavorite')).toBe(0)
-  await page.getByRole('radio', { name: 'Favorites' }).click({ force: true })
+test('of a closed market it says when it opens again', async () => {
+  const nextOpenAt = new Date(2031, 4, 6, 7, 30).getTime()
+  prices.apply([ticker({ symbol: 'XAUUSD', marketOpen: false, nextOpenAt })])
+  await show()
+  await expect.element(page.getByText('Closed until 05-06 07:30')).toBeVisible()
+})
+
+test('an address names a part of the rise and fall, and all is shown again', async () => {
+  restore = fakeApi(full).restore
+  await renderApp('/hangqing?change=down')
+  await expect.poll(names).toEqual(['Ethereum'])
+  await expect.element(page.getByText('Only what fell')).toBeVisible()
+  go('quotes', { change: '0_3' })
+  await expect.poll(names).toEqual(['Bitcoin'])
+  await expect.element(page.getByText('0% – 3%')).toBeVisible()
+  go('quotes', { category: 'metal', change: 'flat' })
   await expect.poll(names).toEqual(['Gold'])
-  useSession.setState({ token: 'token', userInfo: user })
-  await expect.poll(() => api.countOf('setFavorite')).toBe(1)
-  expect(api.calls.find(({ name }) => name === 'setFavorite')?.input).toEqual({
-    symbol: 'XAUUSD',
-    on: true,
-  })
-  expect(localStorage.getItem('favorites')).toBeNull()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('radio', { name: 'All', exact: true }).click({ force: true })
+  await expect.poll(names).toEqual(['Bitcoin', 'Ethereum', 'Gold'])
 })

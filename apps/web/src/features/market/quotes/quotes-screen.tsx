@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl'
 import { VList } from 'virtua'
 import { useCall } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
+import { go } from '../../../lib/navigate.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconBell } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -12,9 +15,11 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { SymbolRow } from '../parts/symbol-row.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { useFavorites } from './favorites.ts'
+import { AlertButton } from '../alerts/alert-button.tsx'
+import { ChangeFilter } from './change-filter.tsx'
 import { QuotesFilter } from './quotes-filter.tsx'
 import { SortHeader } from './sort-header.tsx'
-import { isGroup, pickQuotes } from './sort-quotes.ts'
+import { isChangePart, isGroup, pickQuotes } from './sort-quotes.ts'
 import type { Choice } from './sort-quotes.ts'
 import styles from './quotes-screen.module.css'
 
@@ -23,13 +28,19 @@ const everyMs = 15_000
 /** `/hangqing`: every market, found by name, group or rank. */
 export function QuotesScreen({ search }: ScreenProps<'quotes'>) {
   const t = useTranslations('quotes')
-  const first = isGroup(search.category) ? search.category : 'all'
-  const [choice, setChoice] = useState<Choice>({ group: first, keyword: '', sort: null })
+  const [choice, change] = useChoice(search)
   const quotes = useCall('listSymbols', {}, { everyMs, quiet: true })
-  const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   return (
-    <Page title={t('title')} back="none" onRefresh={quotes.refetch} fill wide>
+    <Page
+      title={t('title')}
+      back="none"
+      onRefresh={quotes.refetch}
+      fill
+      wide
+      actions={<ToAlerts />}
+    >
       <QuotesFilter choice={choice} onChange={change} />
+      {choice.change && <ChangeFilter part={choice.change} />}
       <SortHeader sort={choice.sort} onChange={(sort) => change({ sort })} />
       <div className={styles.list}>
         <QueryView
@@ -44,10 +55,35 @@ export function QuotesScreen({ search }: ScreenProps<'quotes'>) {
   )
 }
 
+function ToAlerts() {
+  const t = useTranslations('alerts')
+  return (
+    <IconButton label={t('title')} onClick={() => go('alerts')}>
+      <IconBell size={22} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** What is looked for. The screen is kept, and an address that asks for a part of the markets changes it. */
+function useChoice(search: ScreenProps<'quotes'>['search']) {
+  const group = isGroup(search.category) ? search.category : null
+  const part = isChangePart(search.change) ? search.change : null
+  const [choice, setChoice] = useState<Choice>({ group: group ?? 'all', keyword: '', sort: null })
+  const asked = `${group} ${part}`
+  const [answered, setAnswered] = useState(asked)
+  if (asked !== answered) {
+    setAnswered(asked)
+    if (part !== null) setChoice({ group: group ?? 'all', keyword: '', sort: null })
+    else if (group !== null) setChoice({ ...choice, group })
+  }
+  const change = (some: Partial<Choice>) => setChoice({ ...choice, ...some })
+  return [{ ...choice, change: part }, change] as const
+}
+
 function Rows({ all, choice }: { all: readonly Ticker[]; choice: Choice }) {
   const t = useTranslations('quotes')
   const nameOf = useName('symbol')
-  const favorites = useFavorites(all)
+  const favorites = useFavorites(all, choice.group === 'favorites')
   // They are found and sorted by the names that stand there.
   const named = all.map((item) => ({ ...item, name: nameOf(item.symbol, item.name) }))
   const found = pickQuotes(named, favorites, choice)
@@ -60,6 +96,11 @@ function Rows({ all, choice }: { all: readonly Ticker[]; choice: Choice }) {
         <SymbolRow
           key={item.symbol}
           item={item}
+          after={
+            <div className={styles.bell}>
+              <AlertButton ticker={item} name={item.name} />
+            </div>
+          }
           before={
             <FavoriteButton
               symbol={item.symbol}

@@ -1,15 +1,28 @@
-import type { Ticker } from '@candor/api'
+import { distributionBuckets, type Ticker } from '@candor/api'
 import { compare, Price, Rate } from '@candor/money'
+import { changeBucket } from '@candor/rules'
 
 export const groups = ['all', 'favorites', 'crypto', 'metal', 'forex', 'index', 'cfd'] as const
 export type Group = (typeof groups)[number]
 export type SortField = 'name' | 'price' | 'change'
 export type Sort = { field: SortField; order: 'asc' | 'desc' }
-/** What the user looks for. Without a sort the market's own order stands. */
-export type Choice = { group: Group; keyword: string; sort: Sort | null }
+/** A part of the rise-and-fall distribution: all that rose, all that fell, or one of its groups. */
+export const changeParts = ['up', 'down', ...distributionBuckets] as const
+export type ChangePart = (typeof changeParts)[number]
+/** What the user looks for. Without a sort the market's own order stands, or the favourites'. */
+export type Choice = {
+  group: Group
+  keyword: string
+  sort: Sort | null
+  change?: ChangePart | null
+}
 
 export function isGroup(text: string | undefined): text is Group {
   return groups.some((group) => group === text)
+}
+
+export function isChangePart(text: string | undefined): text is ChangePart {
+  return changeParts.some((part) => part === text)
 }
 
 /** The markets that fit a choice, in its order. Unknown prices and changes come last both ways. */
@@ -22,9 +35,22 @@ export function pickQuotes(
   const found = all.filter(
     (item) =>
       fitsGroup(item, favorites, choice.group) &&
+      fitsChange(item, choice.change ?? null) &&
       `${item.symbol} ${item.name}`.toLowerCase().includes(keyword),
   )
-  return choice.sort === null ? found : found.toSorted(orderOf(choice.sort))
+  if (choice.sort !== null) return found.toSorted(orderOf(choice.sort))
+  if (choice.group !== 'favorites') return found
+  const places = [...favorites]
+  return found.toSorted((a, b) => places.indexOf(a.symbol) - places.indexOf(b.symbol))
+}
+
+/** As the distribution counts: what is closed stands still, and an unknown change is in no part of it. */
+function fitsChange({ marketOpen, changeRate }: Ticker, part: ChangePart | null): boolean {
+  if (part === null) return true
+  const change = rate(changeRate)
+  if (!marketOpen || change === null) return false
+  if (part === 'up') return change > 0n
+  return part === 'down' ? change < 0n : distributionBuckets[changeBucket(change)] === part
 }
 
 function fitsGroup(item: Ticker, favorites: ReadonlySet<string>, group: Group): boolean {

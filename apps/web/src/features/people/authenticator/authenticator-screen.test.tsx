@@ -103,6 +103,31 @@ test('turning it off says what waits, takes a recovery code, and shows a fresh k
   })
 })
 
+test('another authenticator takes its place: by the code of both, and the hold is said before', async () => {
+  const answer = { recoveryCodes: codes, withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
+  await show({ bindGoogleAuth: answer }, bound)
+  await button('Move to another authenticator').click()
+  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  expect(inputOf('generateGoogleKey')).toEqual({ rebind: true })
+  await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
+  await field('Code of the new authenticator').fill('654321')
+  await field('Login password').fill('my own words')
+  await button('Move to this one').click()
+  await expect.element(page.getByText(/^Enter the 6 digits of the authenticator/)).toBeVisible()
+  expect(api.countOf('bindGoogleAuth')).toBe(0)
+  await field('Authenticator code').fill('123456')
+  await button('Move to this one').click()
+  await expect.element(page.getByText(codes[0]!)).toBeVisible()
+  expect(inputOf('bindGoogleAuth')).toEqual({
+    secretKey,
+    googleCode: '654321',
+    oldGoogleCode: '123456',
+    loginPassword: 'my own words',
+  })
+  await button('I saved them').click()
+  await expect.element(button('Turn off the authenticator')).toBeVisible()
+})
+
 test('new recovery codes are asked for with the code of the authenticator, and told once', async () => {
   await show({ renewRecoveryCodes: { recoveryCodes: codes } }, bound)
   await button('New recovery codes').click()

@@ -10,31 +10,39 @@ import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
+import { securityInput } from '../../../ui/security-code.ts'
+import { HoldNotice } from '../parts/hold-notice.tsx'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { PersonField, personInput } from '../parts/person-field.tsx'
+import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { KeyCard } from './key-card.tsx'
 import styles from './authenticator.module.css'
 
-type Values = { googleCode: string; loginPassword: string; captcha: string }
-const none: Values = { googleCode: '', loginPassword: '', captcha: '' }
-const places = {
-  refusals: {
-    ...captchaRefusals,
-    LOGIN_LOCKED: 'loginPassword',
-    OLD_PASSWORD_WRONG: 'loginPassword',
-    SECURITY_CODE_WRONG: 'googleCode',
-  },
+type Values = { googleCode: string; securityCode: string; loginPassword: string; captcha: string }
+const none: Values = { googleCode: '', securityCode: '', loginPassword: '', captcha: '' }
+const common = {
+  ...captchaRefusals,
+  LOGIN_LOCKED: 'loginPassword',
+  OLD_PASSWORD_WRONG: 'loginPassword',
 } as const
+const places = { refusals: { ...common, SECURITY_CODE_WRONG: 'googleCode' } } as const
+/** Where two codes were given the server says of neither that it is the wrong one: it stands above the button. */
+const placesOfTwo = { refusals: { ...common, SECURITY_CODE_REQUIRED: 'securityCode' } } as const
 /** A key waits ten minutes on the server; one that was loaded is shown until then. */
 const keyMs = 600_000
 
 type Props = { user: UserInfo; onBound: (recoveryCodes: readonly string[]) => void }
 
-/** Shows a key as QR code and text, and binds it by the code that an app makes of it. */
+/**
+ * Shows a key as QR code and text, and binds it by the code that an app makes of it; in place of one that is
+ * bound already, once that one's code is given too.
+ */
 export function BindForm({ user, onBound }: Props) {
   const t = useTranslations('security.authenticator')
-  const key = useCall('generateGoogleKey', {}, { staleMs: keyMs })
+  const isBound = user.security.googleBound
+  const key = useCall('generateGoogleKey', isBound ? { rebind: true } : {}, { staleMs: keyMs })
   return (
     <QueryView query={key} empty={null}>
       {({ secretKey, otpauthUrl, expireAt }) => (
@@ -58,40 +66,50 @@ function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
   const t = useTranslations('security')
   const errorText = useErrorText()
   const intent = useIntent('bindGoogleAuth')
-  const { attach, ...fields } = useForm<Values>(none, useBindSchema(user.hasLoginPassword))
-  const submit = fields.submit(async ({ googleCode, ...person }) => {
-    const end = await intent.submit({ secretKey, googleCode, ...personInput(person) })
+  const isBound = user.security.googleBound
+  const { attach, ...fields } = useForm<Values>(none, useBindSchema(user.hasLoginPassword, isBound))
+  const submit = fields.submit(async ({ googleCode, securityCode, ...person }) => {
+    const { googleCode: oldGoogleCode, ...recovery } = securityInput(securityCode)
+    const old = { ...recovery, ...(oldGoogleCode !== undefined && { oldGoogleCode }) }
+    const end = await intent.submit({ secretKey, googleCode, ...personInput(person), ...old })
     if (end?.name === 'refused' && !isSilent(end.error))
-      fields.refuse(end.error, errorText(end.error), places)
+      fields.refuse(end.error, errorText(end.error), isBound ? placesOfTwo : places)
     if (end?.name !== 'accepted') return
     fields.reset()
     onBound(end.result.recoveryCodes)
   })
   return (
     <form ref={attach} className={styles.form} noValidate onSubmit={submit}>
-      <OtpField {...fields.control('googleCode')} label={t('code.label')} />
+      <OtpField
+        {...fields.control('googleCode')}
+        label={t(isBound ? 'authenticator.newCode' : 'code.label')}
+      />
+      {isBound && <SecurityCodeField {...fields.control('securityCode')} />}
       <PersonField user={user} scene="bind" {...fields} />
+      {isBound && <HoldNotice />}
       <IntentNotice state={intent.state} error={fields.fault} />
       <Button type="submit" wide busy={intent.busy}>
-        {t('authenticator.bind')}
+        {t(isBound ? 'authenticator.rebind' : 'authenticator.bind')}
       </Button>
     </form>
   )
 }
 
-function useBindSchema(byPassword: boolean) {
+function useBindSchema(byPassword: boolean, isBound: boolean) {
   const t = useTranslations('security')
   const rules = usePasswordRules()
+  const presentCode = useSecurityCodeRule()
   return useMemo(
     () =>
       v.object({
         googleCode: rules.captcha,
+        securityCode: isBound ? presentCode : v.string(),
         loginPassword: v.pipe(
           v.string(),
           v.minLength(byPassword ? 1 : 0, t('authenticator.passwordFault')),
         ),
         captcha: byPassword ? v.string() : rules.captcha,
       }),
-    [byPassword, rules, t],
+    [byPassword, isBound, presentCode, rules, t],
   )
 }

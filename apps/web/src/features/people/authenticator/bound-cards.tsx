@@ -8,6 +8,7 @@ import { ListRow } from '../../../ui/list-row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
+import { BindForm } from './bind-form.tsx'
 import { GuardedForm } from './guarded-form.tsx'
 import styles from './authenticator.module.css'
 
@@ -20,7 +21,7 @@ type Props = {
 /** The authenticator is on: how many recovery codes are left, the way to new ones, and to turn it off. */
 export function BoundCards({ user, onCodes, onRemoved }: Props) {
   const t = useTranslations('security.authenticator')
-  const [open, setOpen] = useState<'renew' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'rebind' | 'renew' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const renewed = (recoveryCodes: readonly string[]) => {
     close()
@@ -35,9 +36,13 @@ export function BoundCards({ user, onCodes, onRemoved }: Props) {
     <>
       <Banner tone="good">{t('bound', { count: user.security.recoveryCodesLeft })}</Banner>
       <Card flush>
+        <ListRow title={t('rebindTitle')} onPress={() => setOpen('rebind')} />
         <ListRow title={t('renewTitle')} onPress={() => setOpen('renew')} />
         <ListRow title={t('removeTitle')} onPress={() => setOpen('remove')} />
       </Card>
+      <Sheet open={open === 'rebind'} onClose={close} title={t('rebindTitle')}>
+        {open === 'rebind' && <BindForm user={user} onBound={renewed} />}
+      </Sheet>
       <Sheet open={open === 'renew'} onClose={close} title={t('renewTitle')}>
         <p className={styles.explain}>{t('renewExplain')}</p>
         <GuardedForm

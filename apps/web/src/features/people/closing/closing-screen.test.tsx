@@ -42,10 +42,19 @@ test('lists what must be settled, each with its way, and offers no button before
   expect(button.query()).toBeNull()
 })
 
+test('who is on a pause reads before anything is asked that it stays, for a new account too', async () => {
+  await show({ getClosing: { ...settled, excludedUntilAt: closesAt } })
+  const sentence = `Your pause from trading stays until ${formatDate(closesAt)}, also for a new account with the same address or document.`
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  // It keeps nobody from closing.
+  await expect.element(button).toBeVisible()
+})
+
 test('with nothing left the code closes it, and the screen then says until when it can be kept', async () => {
   await show({ getClosing: settled })
   await button.click()
   expect(api.countOf('closeAccount')).toBe(0)
+  expect(page.getByText(/Your pause from trading/).query()).toBeNull()
   await page.getByLabelText('Verification code').fill('123456')
   api.become({ ...full, closeAccount: { closesAt }, getClosing: cooling })
   await button.click()

@@ -1,5 +1,6 @@
 import type { Closing } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './closing.module.css'
 
@@ -7,7 +8,8 @@ const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
 /** What closing means, before anything is asked. */
-export function FactsCard({ closing: { coolingSeconds, keptYears } }: { closing: Closing }) {
+export function FactsCard({ closing }: { closing: Closing }) {
+  const { coolingSeconds, keptYears, excludedUntilAt } = closing
   const t = useTranslations('closing.facts')
   const wait =
     coolingSeconds < hourSeconds
@@ -21,6 +23,7 @@ export function FactsCard({ closing: { coolingSeconds, keptYears } }: { closing:
         <li>{t('gone')}</li>
         <li>{t('kept', { years: keptYears })}</li>
         <li>{t('anew')}</li>
+        {excludedUntilAt !== null && <li>{t('pause', { time: formatDate(excludedUntilAt) })}</li>}
       </ul>
     </Card>
   )

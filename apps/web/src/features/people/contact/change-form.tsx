@@ -5,12 +5,10 @@ import { isSilent } from '../../../api/error-text.ts'
 import { useSession } from '../../../api/session.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useIntent } from '../../../api/use-intent.ts'
-import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast-store.ts'
 import { AccountField } from '../login/account-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { contactOf } from '../parts/contact-of.ts'
@@ -22,9 +20,10 @@ import { readContact } from '../parts/typed-account.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { changePlacesOf, noChange, useChangeSchema } from './change-values.ts'
 import type { ChangeValues } from './change-values.ts'
+import type { Done } from './contact-screen.tsx'
 import styles from './contact.module.css'
 
-type Props = { user: UserInfo; onChanged: () => void }
+type Props = { user: UserInfo; onChanged: (done: Done) => void }
 
 /** Another address for the account: both prove themselves, and what waits because of it is said before. */
 export function ChangeForm({ user, onChanged }: Props) {
@@ -82,8 +81,7 @@ export function ChangeForm({ user, onChanged }: Props) {
   )
 }
 
-function useChange(user: UserInfo, onChanged: () => void) {
-  const t = useTranslations('security.contact.change')
+function useChange(user: UserInfo, onChanged: (done: Done) => void) {
   const refusalText = useRefusalText()
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const intent = useIntent('changeContact')
@@ -107,9 +105,9 @@ function useChange(user: UserInfo, onChanged: () => void) {
     if (end?.name === 'refused') refuse(end.error)
     if (end?.name !== 'accepted') return
     fields.reset()
-    toast(t('done', { time: formatDate(end.result.withdrawHoldUntilAt) }))
+    const { account, withdrawHoldUntilAt: holdUntilAt } = end.result
     await loadUser()
-    onChanged()
+    onChanged({ account, holdUntilAt })
   }
   return { fields, attach, send, refuse, callingCode, state: intent.state, busy: intent.busy }
 }

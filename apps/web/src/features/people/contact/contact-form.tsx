@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast-store.ts'
 import { AccountField } from '../login/account-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { HoldNotice } from '../parts/hold-notice.tsx'
@@ -22,9 +21,10 @@ import { useForm } from '../../../api/use-form.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { contactPlaces, noContact, useContactSchema } from './contact-values.ts'
 import type { ContactValues } from './contact-values.ts'
+import type { Done } from './contact-screen.tsx'
 import styles from './contact.module.css'
 
-type Props = { user: UserInfo; onBound: () => void }
+type Props = { user: UserInfo; onBound: (done: Done) => void }
 
 /** An address with the code that was sent to it, and the password: the one that was chosen, or a first one. */
 export function ContactForm({ user, onBound }: Props) {
@@ -96,8 +96,7 @@ function Chosen({ fields }: FieldsProps) {
   )
 }
 
-function useBinding(user: UserInfo, onBound: () => void) {
-  const t = useTranslations('security.contact')
+function useBinding(user: UserInfo, onBound: (done: Done) => void) {
   const refusalText = useRefusalText()
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const intent = useIntent('bindContact')
@@ -123,9 +122,9 @@ function useBinding(user: UserInfo, onBound: () => void) {
     if (end?.name !== 'accepted') return
     guestIsSaved()
     fields.reset()
-    toast(t('done', { account: end.result.account }))
+    const { account, withdrawHoldUntilAt: holdUntilAt } = end.result
     await loadUser()
-    onBound()
+    onBound({ account, holdUntilAt })
   }
   return { fields, attach, send, refuse, callingCode, state: intent.state, busy: intent.busy }
 }

@@ -51,7 +51,15 @@ test('a guest with the initial password chooses one and becomes a user with an a
   await field('New password again').fill('tr4velling-h0rn')
   api.become({ ...full, bindContact: { account: 'ada@example.com', withdrawHoldUntilAt: null } })
   await save.click()
-  await expect.element(page.getByText('You log in with ada@example.com.')).toBeVisible()
+  const done = page
+    .getByRole('status')
+    .filter({ hasText: 'From now on you log in with ada@example.com.' })
+  await expect.element(done).toBeVisible()
+  // The form that changes the address does not take its place until it is asked for.
+  expect(page.getByLabelText('Code sent to the present one').query()).toBeNull()
+  api.become({ ...full, getMyUserInfo: user })
+  await done.getByRole('button', { name: 'Change it' }).click()
+  await expect.element(codeOf('present')).toBeVisible()
   expect(input()).toEqual({
     type: 'email',
     email: 'ada@example.com',
@@ -135,6 +143,8 @@ test('who has an address changes it with a code of each, and is told first what 
     oldCaptcha: '222222',
     loginPassword: 'tr4velling-h0rn',
   })
+  await expect.element(page.getByText('From now on you log in with ada@example.net.')).toBeVisible()
+  await expect.element(page.getByText(/^Changed\. Withdrawals pause until/)).toBeVisible()
 })
 
 test('each wrong code stands at its own field', async () => {

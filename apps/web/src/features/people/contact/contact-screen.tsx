@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readUser } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
 import { callKey } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DoneCard } from '../../../ui/done-card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
@@ -11,34 +16,63 @@ import { ChangeForm } from './change-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact.module.css'
 
+export type Done = {
+  readonly account: string
+  /** When withdrawals go on that pause because of it (epoch ms); null where none do. */
+  readonly holdUntilAt: number | null
+}
+
 /** `/my/contact`: gives a guest an address, and moves anybody else's account to another one. */
 export function ContactScreen() {
   const t = useTranslations('security.contact')
   const isGuest = useSession((state) => state.userInfo?.isGuest ?? false)
   // Read anew: whether a password was chosen decides what the form asks.
   const user = useQuery({ queryKey: callKey('getMyUserInfo', {}), queryFn: readUser })
+  /** What was just done here: it stays until the user goes on. */
+  const [done, setDone] = useState<Done | null>(null)
+  const finish = (what: Done) => {
+    setDone(what)
+    void user.refetch()
+  }
   return (
     <Page title={t(isGuest ? 'title' : 'change.title')}>
       <QueryView query={user} empty={<SignedOut />}>
         {(found) =>
-          found && (
+          found &&
+          (done !== null ? (
+            <ContactDone {...done} onChange={() => setDone(null)} />
+          ) : (
             <Card>
               <p className={styles.explain}>
                 {found.isGuest ? t('explain') : t('bound', { account: found.account })}
               </p>
               {found.isGuest ? (
-                <ContactForm user={found} onBound={() => void user.refetch()} />
+                <ContactForm user={found} onBound={finish} />
               ) : (
-                <ChangeForm
-                  key={found.account}
-                  user={found}
-                  onChanged={() => void user.refetch()}
-                />
+                <ChangeForm key={found.account} user={found} onChanged={finish} />
               )}
             </Card>
-          )
+          ))
         }
       </QueryView>
     </Page>
+  )
+}
+
+/** The address that one logs in with from now on, and what waits because of it. */
+function ContactDone({ account, holdUntilAt, onChange }: Done & { onChange: () => void }) {
+  const t = useTranslations('security.contact')
+  const next = (
+    <>
+      <Button look="secondary" onClick={onChange}>
+        {t('change.save')}
+      </Button>
+      <LinkButton to="personal">{t('back')}</LinkButton>
+    </>
+  )
+  return (
+    <DoneCard title={t('done', { account })} next={next}>
+      {holdUntilAt !== null && <p>{t('change.done', { time: formatDate(holdUntilAt) })}</p>}
+    </DoneCard>
   )
 }

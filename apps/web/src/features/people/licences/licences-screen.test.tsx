@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import licences from 'virtual:licences'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -22,7 +23,28 @@ test('the personal screen leads to the licences, and each package has its versio
   await renderApp('/my')
   await page.getByRole('link', { name: 'Open-source licences' }).click()
   const react = page.getByRole('listitem').filter({ hasText: /^react \d/ })
-  await expect.element(react).toMatchTextContent(/^react \d+\.\d+\.\d+MIT$/)
+  await page.getByText('MIT', { exact: true }).click()
+  await expect.element(react).toMatchTextContent(/^react \d+\.\d+\.\d+$/)
+})
+
+test('a package is found by its name, under its licence; what does not exist is not', async () => {
+  await renderApp('/my/licences')
+  await page.getByLabelText('Search packages').fill('KLINE')
+  await expect.element(page.getByText('Apache-2.0', { exact: true })).toBeVisible()
+  const found = page.getByRole('listitem').filter({ hasText: /\d+\.\d+/ })
+  await expect.element(found).toMatchTextContent(/^klinecharts \d/)
+  expect(page.getByText('MIT', { exact: true }).elements()).toEqual([])
+  await page.getByLabelText('Search packages').fill('no such thing')
+  await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
+})
+
+test('nothing of a licence is drawn before it is opened, and every package after', async () => {
+  await renderApp('/my/licences')
+  const main = document.querySelector('[data-main]')!
+  await expect.element(page.getByText('MIT', { exact: true })).toBeVisible()
+  expect(main.querySelectorAll('li')).toHaveLength(0)
+  for (const head of main.querySelectorAll('summary')) head.click()
+  await expect.poll(() => main.querySelectorAll('li').length).toBe(licences.length)
 })
 
 test.each(['light', 'dark'] as const)(
@@ -31,7 +53,8 @@ test.each(['light', 'dark'] as const)(
     const stopTheme = startTheme()
     setPreferences({ theme })
     await renderApp('/my/licences')
-    await expect.element(page.getByText(/^klinecharts \d/)).toBeInTheDocument()
+    await page.getByText('Apache-2.0', { exact: true }).click()
+    await expect.element(page.getByText('klinecharts')).toBeInTheDocument()
     const { violations } = await axe.run(document)
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     setPreferences({ theme: 'auto' })
@@ -44,6 +67,7 @@ test('nothing is clipped at 360 px in Thai', async () => {
   await renderApp('/my/licences')
   await changeLanguage('tai')
   const main = document.querySelector('[data-main]')!
+  await page.getByText('MIT', { exact: true }).click()
   await expect.poll(() => main.querySelectorAll('li').length).toBeGreaterThan(100)
   expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
   await changeLanguage('en-us')

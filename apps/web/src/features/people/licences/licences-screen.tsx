@@ -1,28 +1,81 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import licences from 'virtual:licences'
 import { Card } from '../../../ui/card.tsx'
+import { IconChevronDown } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { groupsOf } from './groups.ts'
+import type { Group, Package } from './groups.ts'
 import styles from './licences.module.css'
 
 /** `/my/licences`: the work of others that Candor is made of, as the lock file of this very build names it. */
 export function LicencesScreen() {
   const t = useTranslations('licences')
+  const ui = useTranslations('ui')
+  const [keyword, setKeyword] = useState('')
+  const wanted = keyword.trim().toLowerCase()
+  const found = licences.filter(([name]) => name.toLowerCase().includes(wanted))
   return (
     <Page title={t('title')}>
       <p className={styles.explain}>{t('explain', { count: licences.length })}</p>
-      <Card>
-        <ul className={styles.list}>
-          {licences.map(([name, version, licence]) => (
-            <li key={`${name} ${version}`} className={styles.row}>
-              <span className={styles.name} translate="no">
-                {`${name} `}
-                <span className={styles.version}>{version}</span>
-              </span>
-              <span translate="no">{licence ?? t('unnamed')}</span>
-            </li>
+      <TextField
+        label={t('search')}
+        type="search"
+        value={keyword}
+        onChange={({ target }) => setKeyword(target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {found.length === 0 ? (
+        <EmptyState text={ui('nothingFound')} />
+      ) : (
+        <Card flush>
+          {groupsOf(found).map((group) => (
+            <LicenceGroup key={group.licence} group={group} isFound={wanted !== ''} />
           ))}
-        </ul>
-      </Card>
+        </Card>
+      )}
     </Page>
+  )
+}
+
+/** The packages under one licence: they are drawn when somebody wants to see them, and when they were looked for. */
+function LicenceGroup({ group, isFound }: { group: Group; isFound: boolean }) {
+  const t = useTranslations('licences')
+  const [wasOpened, setWasOpened] = useState(false)
+  const isOpen = isFound || wasOpened
+  return (
+    <details
+      className={styles.group}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (!isFound) setWasOpened(currentTarget.open)
+      }}
+    >
+      <summary className={styles.head}>
+        <span className={styles.name} translate="no">
+          {group.licence ?? t('unnamed')}
+        </span>
+        <span className={styles.count}>{group.packages.length}</span>
+        <IconChevronDown size={18} className={styles.arrow} aria-hidden />
+      </summary>
+      {isOpen && <Packages packages={group.packages} />}
+    </details>
+  )
+}
+
+function Packages({ packages }: { packages: readonly Package[] }) {
+  return (
+    <ul className={styles.list} translate="no">
+      {packages.map(([name, version]) => (
+        <li key={`${name} ${version}`} className={styles.row}>
+          <span className={styles.name}>{`${name} `}</span>
+          <span className={styles.count}>{version}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

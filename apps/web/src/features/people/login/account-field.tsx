@@ -1,12 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl'
-import { useSession } from '../../../api/session.ts'
+import { isInternational, looksLikePhone } from '../../../api/phone.ts'
+import { CallingCode } from '../../../ui/calling-code.tsx'
 import { Field } from '../../../ui/field.tsx'
 import fieldStyles from '../../../ui/field.module.css'
-import { IconChevronDown } from '../../../ui/icons.ts'
-import { Picker } from '../../../ui/picker.tsx'
-import { countriesIn, countryInfoOf } from '../../../api/countries.ts'
-import { looksLikePhone } from '../parts/typed-account.ts'
-import styles from './login.module.css'
 
 type Props = {
   label: string
@@ -18,14 +13,14 @@ type Props = {
 /** What the browser may offer here: an account that it knows, or a passkey. */
 const suggested = 'username webauthn'
 
-/** One field for an e-mail address or a phone number. The country appears when it is a number without one. */
+/** One field for an email or a mobile number. The country appears when it is a number without one. */
 export function AccountField({ label, value, onChange, error }: Props) {
-  const needsCountry = looksLikePhone(value) && !/^\s*(?:\+|00)/.test(value)
+  const needsCountry = looksLikePhone(value) && !isInternational(value)
   return (
     <Field label={label} error={error}>
       {(control) => (
         <span className={fieldStyles.box}>
-          {needsCountry && <CountryPicker />}
+          {needsCountry && <CallingCode />}
           <input
             {...control}
             className={fieldStyles.input}
@@ -42,33 +37,5 @@ export function AccountField({ label, value, onChange, error }: Props) {
         </span>
       )}
     </Field>
-  )
-}
-
-/** The calling code in words of one sign; over it the phone's own picker, with the names of countries. */
-function CountryPicker() {
-  const t = useTranslations('login')
-  const tag = useLocale()
-  const { country_code: chosen, phone_code: callingCode } = useSession((state) => state.countryInfo)
-  const choose = (code: string) => {
-    const countryInfo = countryInfoOf(code)
-    if (countryInfo !== null) useSession.setState({ countryInfo })
-  }
-  return (
-    <span className={styles.country}>
-      <span aria-hidden>{`+${callingCode}`}</span>
-      <IconChevronDown size={16} aria-hidden />
-      <Picker
-        aria-label={t('country')}
-        autoComplete="country"
-        className={styles.picker}
-        value={chosen}
-        options={countriesIn(tag).map(({ code, name, callingCode: number }) => ({
-          value: code,
-          label: `${name} +${number}`,
-        }))}
-        onChange={choose}
-      />
-    </span>
   )
 }

@@ -72,6 +72,7 @@ function NewAccount({ login: { fields } }: { login: LoginState }) {
       <TextField
         {...fields.text('inviteCode')}
         label={t('inviteCode')}
+        optional
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

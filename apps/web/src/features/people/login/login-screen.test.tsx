@@ -88,7 +88,7 @@ describe('by password', () => {
   test('a phone number carries the calling code of the chosen country', async () => {
     await show({ login: entered })
     await account().fill('090 1234 5678')
-    await field('Country or region').selectOptions('JP')
+    await field('Calling code').selectOptions('JP')
     expect(useSession.getState().countryInfo).toEqual({
       english_name: 'Japan',
       chinese_name: '日本',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountOf, addressOf, looksLikePhone, readContact } from './typed-account.ts'
+import { looksLikePhone } from '../../../api/phone.ts'
+import { accountOf, addressOf, readContact } from './typed-account.ts'
 
 const phone = (phoneCode: string, number: string) => ({ kind: 'phone', phoneCode, phone: number })
 

@@ -1,14 +1,8 @@
-import { callingCodeIn } from '../../../api/countries.ts'
+import { readPhone } from '../../../api/phone.ts'
+import type { Phone } from '../../../api/phone.ts'
 
 /** Where a code can be sent. */
-export type Contact =
-  | { kind: 'email'; email: string }
-  | { kind: 'phone'; phoneCode: string; phone: string }
-
-/** Whether this much text can only become a phone number, so that a calling code is needed. */
-export function looksLikePhone(text: string): boolean {
-  return /^\+?[\d\s().-]{3,}$/.test(text.normalize('NFKC').trim())
-}
+export type Contact = { kind: 'email'; email: string } | ({ kind: 'phone' } & Phone)
 
 /**
  * What someone means who typed an e-mail address or a phone number; null when it is neither. A number
@@ -21,12 +15,8 @@ export function readContact(text: string, callingCode: string): Contact | null {
       ? { kind: 'email', email: plain.toLowerCase() }
       : null
   }
-  if (!looksLikePhone(plain)) return null
-  const digits = plain.replace(/\D/g, '')
-  if (!/^(?:\+|00)/.test(plain)) return phoneOf(callingCode, digits)
-  const whole = plain.startsWith('+') ? digits : digits.slice(2)
-  const own = callingCodeIn(whole)
-  return own === null ? null : phoneOf(own, whole.slice(own.length))
+  const phone = readPhone(plain, callingCode)
+  return phone === null ? null : { kind: 'phone', ...phone }
 }
 
 /** The account to sign in with: a contact in its one spelling, or a guest's name as it is. */
@@ -41,8 +31,4 @@ export function addressOf(contact: Contact): string {
   // Italy and the Vatican alone keep the leading zero of a national number.
   const national = contact.phoneCode === '39' ? contact.phone : contact.phone.replace(/^0/, '')
   return `+${contact.phoneCode}${national}`
-}
-
-function phoneOf(phoneCode: string, phone: string): Contact | null {
-  return /^\d{4,15}$/.test(phone) ? { kind: 'phone', phoneCode, phone } : null
 }

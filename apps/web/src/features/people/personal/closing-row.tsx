@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { IconUser } from '../../../ui/icons.ts'
+import { IconUserX } from '../../../ui/icons.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from './personal.module.css'
@@ -14,7 +14,7 @@ export function ClosingRow() {
   return (
     <Card flush>
       <ListRow
-        icon={<IconUser size={22} className={styles.icon} aria-hidden />}
+        icon={<IconUserX size={22} className={styles.icon} aria-hidden />}
         title={t('title')}
         to="closing"
       />

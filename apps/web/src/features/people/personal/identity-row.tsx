@@ -1,7 +1,7 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { IconUser } from '../../../ui/icons.ts'
+import { IconId } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import styles from './personal.module.css'
 
@@ -13,7 +13,7 @@ export function IdentityRow() {
   const { data } = useCall('getAuth', {}, { quiet: true })
   return (
     <ListRow
-      icon={<IconUser size={22} className={styles.icon} aria-hidden />}
+      icon={<IconId size={22} className={styles.icon} aria-hidden />}
       title={t('title')}
       value={data && <span className={styles.value}>{t(wordOf(data))}</span>}
       to={targetOf(data)}

@@ -80,3 +80,15 @@ test('where the server insists on the initial password, its field appears and sa
   await expect.element(page.getByLabelText('Initial password')).toBeVisible()
   await expect.element(page.getByText(sentenceOf('OLD_PASSWORD_WRONG'))).toBeVisible()
 })
+
+test('another refusal asks for no password that was never seen', async () => {
+  keepGuest({ token: 'token', account: guest.account, password: 'never seen' })
+  useGuest.setState({ credentials: null })
+  await show({ changePassword: refused('RATE_LIMITED') })
+  await button('Set a login password').click()
+  await page.getByLabelText('New password', { exact: true }).fill('T4kz!bmvQ9')
+  await page.getByLabelText('New password again').fill('T4kz!bmvQ9')
+  await button('Save password').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByLabelText('Initial password')).not.toBeInTheDocument()
+})

@@ -13,14 +13,9 @@ const loadPassword = async () => (await import('./password-sheet.tsx')).Password
 export function LogOut({ user }: { user: UserInfo }) {
   const t = useTranslations('personal')
   const [asking, setAsking] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const close = () => setAsking(false)
   const { Sheet: PasswordSheet, show, ...password } = useLazySheet(loadPassword)
   const isInitial = user.isGuest && user.hasLoginPassword && !user.initialPasswordChanged
-  const logOut = () => {
-    setLeaving(true)
-    void leave()
-  }
   const changePassword = () => {
     close()
     show()
@@ -30,14 +25,14 @@ export function LogOut({ user }: { user: UserInfo }) {
       <Button wide onClick={changePassword}>
         {t('security.changePassword')}
       </Button>
-      <Button wide look="danger" busy={leaving} onClick={logOut}>
+      <Button wide look="danger" onClick={leave}>
         {t('logOut')}
       </Button>
     </>
   )
   return (
     <>
-      <Button look="plain" wide busy={leaving} onClick={isInitial ? () => setAsking(true) : logOut}>
+      <Button look="plain" wide onClick={isInitial ? () => setAsking(true) : leave}>
         {t('logOut')}
       </Button>
       <Sheet open={asking} onClose={close} title={t('logOut')} footer={footer}>

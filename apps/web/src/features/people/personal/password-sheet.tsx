@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, UserInfo } from '@candor/api'
+import { ApiError, type PasskeyAssertion, type UserInfo } from '@candor/api'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
@@ -90,7 +90,7 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
       ...(passkey === undefined ? code : { passkey }),
     })
     if (end?.name === 'refused') {
-      setWasRefused(true)
+      if (isWrongOld(end.error)) setWasRefused(true)
       refuse(end.error)
     }
     if (end?.name !== 'accepted') return
@@ -102,6 +102,9 @@ function usePasswordChange(user: UserInfo, onDone: () => void) {
   }
   return { attach, send, refuse, state: intent.state, busy: intent.busy, fields, asksOld }
 }
+
+const isWrongOld = (error: Error): boolean =>
+  error instanceof ApiError && error.errorKey === 'OLD_PASSWORD_WRONG'
 
 type FieldsProps = { user: UserInfo } & Pick<
   ReturnType<typeof usePasswordChange>,

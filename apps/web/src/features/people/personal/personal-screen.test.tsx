@@ -76,13 +76,17 @@ test.each(['light', 'dark'] as const)('axe finds nothing, %s, guest', async (the
 
 test.each([
   ['answers', { logout: null }],
+  ['hangs', { logout: () => new Promise<never>(() => {}) }],
   ['cannot be reached', { logout: () => Promise.reject(new TransportError('offline', false)) }],
 ])('logs out here when the server %s', async (_how, answers) => {
   await show({ ...answers, getMyUserInfo: null })
+  sessionStorage.setItem('openIntents', JSON.stringify([{ until: Date.now() + 60_000 }]))
   await button('Log out').click()
   await expect.poll(() => history.location.href).toBe('/home')
   expect(useSession.getState()).toMatchObject({ token: null, userInfo: null })
   expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStorage.getItem('openIntents')).toBeNull()
+  expect(api.countOf('logout')).toBe(1)
 })
 
 describe('the login password', () => {

@@ -9,7 +9,7 @@ import {
   IconLock,
   IconShieldCheck,
   IconShieldLock,
-  IconUser,
+  IconMail,
   IconWallet,
 } from '../../../ui/icons.ts'
 import { useUnsavedGuest } from '../../../ui/guest-reminder.tsx'
@@ -57,7 +57,7 @@ export function SecurityCard({ user }: { user: UserInfo }) {
         to="profile"
       />
       <ListRow
-        icon={<IconUser size={22} className={styles.icon} aria-hidden />}
+        icon={<IconMail size={22} className={styles.icon} aria-hidden />}
         title={contact(user.isGuest ? 'title' : 'change.title')}
         to="contact"
       />

@@ -40,8 +40,10 @@ export function AvatarCard({ user, onSaved }: Props) {
               if (file !== undefined) void take(file)
             }}
           />
-          <IconUpload size={18} aria-hidden />
-          <span className={buttonStyles.words}>{t('choose')}</span>
+          <span className={buttonStyles.words}>
+            <IconUpload size={18} aria-hidden />
+            {t('choose')}
+          </span>
         </label>
         {user.avatar !== null && (
           <Button look="plain" size="small" disabled={busy} onClick={() => void remove()}>

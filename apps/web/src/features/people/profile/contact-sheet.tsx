@@ -4,15 +4,17 @@ import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { readPhone, typedPhone } from '../../../api/phone.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../api/use-form.ts'
-import { phoneIn, typedPhone, useProfileRules } from './profile-values.ts'
+import { useProfileRules } from './profile-values.ts'
 import styles from './profile.module.css'
 
 type Values = {
@@ -23,7 +25,7 @@ type Values = {
   address: string
 }
 const nobody: Values = { surname: '', name: '', relationship: 'parent', phone: '', address: '' }
-const longest = { name: 50, phone: 24, address: 200 }
+const longest = { name: 50, address: 200 }
 
 type Props = {
   contacts: readonly EmergencyContact[]
@@ -73,13 +75,7 @@ export function ContactSheet({ contacts, place, onClose, onSaved }: Props) {
           label={words('fields.relationship')}
           options={options}
         />
-        <TextField
-          {...fields.text('phone')}
-          {...own}
-          label={words('fields.phone')}
-          type="tel"
-          maxLength={longest.phone}
-        />
+        <PhoneField {...fields.control('phone')} label={words('fields.phone')} autoComplete="off" />
         <TextField
           {...fields.text('address')}
           {...own}
@@ -94,7 +90,7 @@ export function ContactSheet({ contacts, place, onClose, onSaved }: Props) {
 function useContact(contacts: readonly EmergencyContact[], place: number, onSaved: () => void) {
   const errorText = useErrorText()
   const intent = useIntent('updateProfile')
-  const country = useSession((state) => state.countryInfo.country_code)
+  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const known = contacts[place]
   const first = known === undefined ? nobody : { ...known, phone: typedPhone(known) }
   const { attach, ...fields } = useForm<Values>(first, useSchema())
@@ -107,7 +103,7 @@ function useContact(contacts: readonly EmergencyContact[], place: number, onSave
     if (end?.name === 'accepted') onSaved()
   }
   const submit = fields.submit(async ({ surname, name, relationship, phone, address }) => {
-    const number = phoneIn(phone, country)
+    const number = readPhone(phone, callingCode)
     if (number === null) return
     const texts = { surname: surname.trim(), name: name.trim(), address: address.trim() }
     const contact = { ...texts, relationship, ...number }

@@ -1,10 +1,12 @@
 import type { Profile } from '@candor/api'
 import { useLocale, useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { countriesIn } from '../../../api/countries.ts'
@@ -14,7 +16,7 @@ import type { ProfileValues } from './profile-values.ts'
 import styles from './profile.module.css'
 
 const genders = ['', 'male', 'female', 'other'] as const
-const longest = { nickName: 20, name: 50, address: 200, phone: 24 }
+const longest = { nickName: 20, name: 50, address: 200 }
 
 type Props = { profile: Profile; onSaved: () => void }
 
@@ -23,9 +25,10 @@ export function ProfileForm({ profile, onSaved }: Props) {
   const t = useTranslations('profile')
   const errorText = useErrorText()
   const intent = useIntent('updateProfile')
+  const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   const { attach, ...fields } = useForm<ProfileValues>(valuesOf(profile), useProfileSchema())
   const submit = fields.submit(async (values) => {
-    const end = await intent.submit(inputOf(values))
+    const end = await intent.submit(inputOf(values, callingCode))
     if (end?.name === 'refused' && !isSilent(end.error))
       fields.refuse(end.error, errorText(end.error), profilePlaces)
     if (end?.name === 'accepted') onSaved()
@@ -113,13 +116,7 @@ function ReachFields({ fields }: FieldsProps) {
         autoComplete="street-address"
         maxLength={longest.address}
       />
-      <TextField
-        {...fields.text('phone')}
-        label={t('phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={longest.phone}
-      />
+      <PhoneField {...fields.control('phone')} label={t('phone')} autoComplete="tel" />
     </>
   )
 }

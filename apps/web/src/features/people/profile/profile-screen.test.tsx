@@ -99,6 +99,31 @@ test('an emergency contact is added after those that are there', async () => {
   expect(input()).toEqual({ emergencyContacts: [...profile.emergencyContacts, added] })
 })
 
+test.each(['profile', 'contact'])(
+  'the country of a national number is chosen before it: %s',
+  async (form) => {
+    await show()
+    if (form === 'contact') await button('Add a contact').click()
+    const place = form === 'contact' ? page.getByRole('dialog') : page
+    const inPlace = (name: string) => place.getByLabelText(name, { exact: true })
+    const number = inPlace('Mobile number')
+    // What brings its own calling code is asked for no country.
+    await number.fill('+44 7400 111222')
+    expect(place.getByLabelText('Calling code').elements()).toEqual([])
+    await number.fill('7400 111222')
+    await place.getByLabelText('Calling code').selectOptions('GB')
+    if (form === 'contact') {
+      await inPlace('Surname').fill('Babbage')
+      await inPlace('First name').fill('Charles')
+      await inPlace('Address').fill('London')
+    }
+    await place.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await expect.element(page.getByText('Your data were saved.')).toBeVisible()
+    const given = { phoneCode: '44', phone: '7400111222' }
+    expect(JSON.stringify(input())).toContain(JSON.stringify(given).slice(1, -1))
+  },
+)
+
 test('a contact is taken back; with three there is no fourth', async () => {
   const [one] = profile.emergencyContacts
   const three = ['1', '2', '3'].map((end) => ({ ...one!, phone: `740065432${end}` }))

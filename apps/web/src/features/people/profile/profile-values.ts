@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Input } from '../../../api/client.ts'
 import type { Places } from '../../../api/form-errors.ts'
-import { countryInfoOf } from '../../../api/countries.ts'
-import { readContact } from '../parts/typed-account.ts'
+import { readPhone, typedPhone } from '../../../api/phone.ts'
 
 export type ProfileValues = {
   nickName: string
@@ -16,18 +15,6 @@ export type ProfileValues = {
   country: string
   address: string
   phone: string
-}
-
-/** A number as it is typed: internationally. */
-export function typedPhone({ phoneCode, phone }: Pick<Profile, 'phoneCode' | 'phone'>): string {
-  return phoneCode === null || phone === null ? '' : `+${phoneCode} ${phone}`
-}
-
-/** What was typed as a number; null for nothing. @param country whose calling code a national number gets */
-export function phoneIn(typed: string, country: string) {
-  const callingCode = String(countryInfoOf(country)?.phone_code ?? 1)
-  const contact = readContact(typed, callingCode)
-  return contact?.kind === 'phone' ? { phoneCode: contact.phoneCode, phone: contact.phone } : null
 }
 
 export function valuesOf(profile: Profile): ProfileValues {
@@ -44,8 +31,8 @@ export function valuesOf(profile: Profile): ProfileValues {
   }
 }
 
-/** The values as the server takes them; an empty field takes back. */
-export function inputOf(values: ProfileValues): Input<'updateProfile'> {
+/** The values as the server takes them; an empty field takes back. @param callingCode of a national number */
+export function inputOf(values: ProfileValues, callingCode: string): Input<'updateProfile'> {
   const given = (typed: string) => typed.trim() || null
   return {
     nickName: values.nickName.trim(),
@@ -55,7 +42,7 @@ export function inputOf(values: ProfileValues): Input<'updateProfile'> {
     birthday: given(values.birthday),
     country: given(values.country),
     address: given(values.address),
-    ...(phoneIn(values.phone, values.country) ?? { phoneCode: null, phone: null }),
+    ...(readPhone(values.phone, callingCode) ?? { phoneCode: null, phone: null }),
   }
 }
 
@@ -64,7 +51,7 @@ export function useProfileRules() {
   const t = useTranslations('identity.problems')
   return useMemo(() => {
     const filled = v.pipe(v.string(), v.trim(), v.minLength(1, t('filled')))
-    const isPhone = (typed: string) => phoneIn(typed, 'US') !== null
+    const isPhone = (typed: string) => readPhone(typed, '1') !== null
     return {
       filled,
       name: v.pipe(

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { CountryCard } from './country-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { PauseForm } from './pause-form.tsx'
 
@@ -27,6 +28,7 @@ export function ProtectionScreen() {
             <Card flush>
               <ListRow title={t('leverage')} to="questions" />
             </Card>
+            <CountryCard />
             <Card title={t('pause')}>
               <PauseForm
                 runsUntilAt={found.excludedUntilAt ?? 0}

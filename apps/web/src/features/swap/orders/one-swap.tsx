@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -5,6 +6,9 @@ import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SwapFacts } from '../swap-facts.tsx'
+
+/** Whoever wants proof has read the figures first. */
+const SwapProof = lazy(async () => ({ default: (await import('./swap-proof.tsx')).SwapProof }))
 
 /** One swap, with the prices and ticks that made its rate. */
 export function OneSwap({ id }: { id: string }) {
@@ -19,9 +23,16 @@ export function OneSwap({ id }: { id: string }) {
         isEmpty={() => false}
       >
         {(found) => (
-          <Card>
-            <SwapFacts swap={found} />
-          </Card>
+          <>
+            <Card>
+              <SwapFacts swap={found} />
+            </Card>
+            {found.prices.some(({ seq }) => seq !== null) && (
+              <Suspense fallback={<SkeletonRows count={3} />}>
+                <SwapProof id={id} />
+              </Suspense>
+            )}
+          </>
         )}
       </QueryView>
     </Page>

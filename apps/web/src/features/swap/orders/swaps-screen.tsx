@@ -3,11 +3,11 @@ import { usePages } from '../../../api/use-pages.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import styles from '../swap.module.css'
 import { OneSwap } from './one-swap.tsx'
 import { SwapRow } from './swap-row.tsx'
 
@@ -28,7 +28,7 @@ function Swaps() {
   )
   return (
     <Page title={t('orders.title')} onRefresh={swaps.refetch} fill>
-      <div className={styles.list}>
+      <ListBox>
         <QueryView
           query={swaps}
           skeleton={<SkeletonRows count={9} />}
@@ -40,7 +40,7 @@ function Swaps() {
             </EndlessList>
           )}
         </QueryView>
-      </div>
+      </ListBox>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
+import { dayOf } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
-import { formatDate } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +11,7 @@ type Curve = Output<'queryUserAssets'>['curve']
 const [width, height] = [320, 72]
 
 /** The day that a point closes; the moment itself already belongs to the next day. */
-const dayOf = (at: number) => formatDate(at - 1, 'YYYY-MM-DD')
+const closedBy = (at: number) => dayOf(at - 1)
 
 /** The total at the end of each of the last days. Two points make a line; with fewer there is none. */
 export function CurveCard({ curve }: { curve: Curve }) {
@@ -35,8 +35,8 @@ export function CurveCard({ curve }: { curve: Curve }) {
         <path className={styles.line} d={line} />
       </svg>
       <p className={styles.ends} aria-hidden>
-        <span>{dayOf(first.at)}</span>
-        <span>{dayOf(last.at)}</span>
+        <span>{closedBy(first.at)}</span>
+        <span>{closedBy(last.at)}</span>
       </p>
       <p className={styles.note}>{t('note')}</p>
       <CurveTable curve={curve} />
@@ -61,7 +61,7 @@ function CurveTable({ curve }: { curve: Curve }) {
         <tbody>
           {curve.toReversed().map(({ at, usdValue }) => (
             <tr key={at}>
-              <td>{dayOf(at)}</td>
+              <td>{closedBy(at)}</td>
               <td>
                 <Amount value={usdValue} decimals={2} masked={masked} />
               </td>

@@ -17,6 +17,7 @@ export function SumCard({ holdings }: { holdings: Holdings }) {
   const parts = [
     { label: t('contract.available'), value: contract.available },
     { label: t('contract.margin'), value: contract.marginUsed },
+    ...(isZero(contract.frozen) ? [] : [{ label: t('contract.stake'), value: contract.frozen }]),
     { label: t('contract.unrealized'), value: contract.unrealizedPnl, signed: true },
   ]
   const values = [...held.map(({ usdValue }) => usdValue), ...parts.map(({ value }) => value)]

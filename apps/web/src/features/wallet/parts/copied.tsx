@@ -1,16 +1,12 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import styles from './copied.module.css'
-
-const shownEnd = 6
+import { shortened } from './shortened.ts'
 
 /** A long name shortened in its middle, and whole on the clipboard. */
 export function Copied({ text, what }: { text: string; what: string }) {
-  const isLong = text.length > 4 * shownEnd
   return (
     <span className={styles.copied}>
-      <span translate="no">
-        {isLong ? `${text.slice(0, shownEnd)}…${text.slice(-shownEnd)}` : text}
-      </span>
+      <span translate="no">{shortened(text)}</span>
       <CopyButton text={text} what={what} />
     </span>
   )

@@ -12,12 +12,14 @@ type Props = {
   type?: 'withdraw'
   /** Whether the amount came in and is shown as gained. */
   gained?: boolean
+  /** What else is to be known of it at once. */
+  note?: string | null
   /** How far the order has got. */
   badge: ReactNode
 }
 
 /** One recharge or withdrawal; leads to its steps. */
-export function OrderRow({ order, type, gained = false, badge }: Props) {
+export function OrderRow({ order, type, gained = false, note = null, badge }: Props) {
   const masked = usePreferences((state) => state.hideBalance)
   const { id, orderNo, currency, amount, createTime } = order
   const decimals = exactDecimals(amount)
@@ -30,6 +32,7 @@ export function OrderRow({ order, type, gained = false, badge }: Props) {
         <span className={styles.lines}>
           <time>{formatServerTime(createTime)}</time>
           <span>{orderNo}</span>
+          {note !== null && <span>{note}</span>}
         </span>
       }
       value={<Amount value={amount} decimals={decimals} signed={gained} masked={masked} />}

@@ -1,5 +1,6 @@
+import { dayOf } from '@candor/api'
 import { describe, expect, test } from 'vitest'
-import { dayOf, ownRange, rangeOf, type OwnDays, type Period } from './period.ts'
+import { ownRange, rangeOf, type OwnDays, type Period } from './period.ts'
 
 /** Half past midnight of the first of March at UTC+8: still February in London. */
 const now = Date.UTC(2027, 1, 28, 16, 30)

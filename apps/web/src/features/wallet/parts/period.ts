@@ -1,4 +1,4 @@
-import { dayMs, statementBounds, wallTime } from '@candor/api'
+import { dayMs, dayOf, startOfDay, statementBounds } from '@candor/api'
 import { parseServerTime } from '../../../lib/dates.ts'
 
 export const periods = ['thisMonth', 'lastMonth', 'last30', 'thisYear'] as const
@@ -12,26 +12,21 @@ export type RangeFault = 'missing' | 'order' | 'future' | 'long'
 /** A period as it stands now, from its first moment up to and without the second: whole days. */
 export function rangeOf(period: Period, now: number): Range {
   const today = dayOf(now)
-  const tomorrow = startOf(today) + dayMs
-  const monthBegan = startOf(`${today.slice(0, 7)}-01`)
+  const tomorrow = startOfDay(today) + dayMs
+  const monthBegan = startOfDay(`${today.slice(0, 7)}-01`)
   switch (period) {
     case 'last30':
       return { beginAt: tomorrow - 30 * dayMs, endAt: tomorrow }
     case 'thisMonth':
       return { beginAt: monthBegan, endAt: tomorrow }
     case 'thisYear':
-      return { beginAt: startOf(`${today.slice(0, 4)}-01-01`), endAt: tomorrow }
+      return { beginAt: startOfDay(`${today.slice(0, 4)}-01-01`), endAt: tomorrow }
     case 'lastMonth':
       return {
-        beginAt: startOf(`${dayOf(monthBegan - 1).slice(0, 7)}-01`),
+        beginAt: startOfDay(`${dayOf(monthBegan - 1).slice(0, 7)}-01`),
         endAt: monthBegan,
       }
   }
-}
-
-/** The product's day of a moment: `2026-11-20`. */
-export function dayOf(at: number): string {
-  return wallTime(at).slice(0, 10)
 }
 
 /** The days that a user typed; or what is wrong with them. */
@@ -43,5 +38,3 @@ export function ownRange({ from, to }: OwnDays, now: number): Range | RangeFault
   const endAt = last + dayMs
   return endAt - beginAt > statementBounds.days * dayMs ? 'long' : { beginAt, endAt }
 }
-
-const startOf = (day: string): number => parseServerTime(`${day} 00:00:00`) ?? 0

@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
+import { PhotoSubmit, usePhotosOnWay } from '../../../ui/photo/photo-submit.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { isTransactionId, maxAmount } from './payment.ts'
@@ -25,6 +25,7 @@ export function ClaimForm({ channel, report }: { channel: Channel; report: Repor
   const [typed, setTyped] = useState('')
   const [picture, setPicture] = useState('')
   const [tried, setTried] = useState(false)
+  const photos = usePhotosOnWay()
   const { state, busy, submit, reset } = report
   const { currency, precision } = channel.currency
   const { network, minDeposit } = channel.network
@@ -72,17 +73,19 @@ export function ClaimForm({ channel, report }: { channel: Channel; report: Repor
       <PhotoField
         use="voucher"
         label={t('picture')}
+        optional
         hint={t('pictureHint')}
         isDocument={false}
         stored={null}
         value={picture}
         onChange={setPicture}
         error={undefined}
+        onWay={photos.of('certificate')}
       />
       {!report.isResumed && <IntentNotice state={state} />}
-      <Button type="submit" wide busy={busy}>
+      <PhotoSubmit photos={photos} busy={busy}>
         {t('send')}
-      </Button>
+      </PhotoSubmit>
     </form>
   )
 }

@@ -13,6 +13,7 @@ import {
   sampleTxid,
 } from '../../../testing/recharge-samples.ts'
 import { sampleAt } from '../../../testing/sample-page.ts'
+import { tellingStream } from '../../../testing/telling-stream.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
@@ -233,18 +234,93 @@ test('a report that found nothing says what that means for the money', async () 
   await expect.element(page.getByText(/Nothing was credited/)).toBeVisible()
 })
 
-test('the list follows what is under way, and can be narrowed', async () => {
-  const list = (order: typeof creditedRecharge): Answers => {
-    const page1 = { records: [order], total: 1, size: 20, current: 1, pages: 1, endAt: 0 }
-    return { ...full, listRecharges: page1 }
-  }
-  const api = await show(list(rechargeOrder()), '/chongzhitixianRecord')
+const returned = rechargeOrder({
+  status: -2,
+  statusKey: 'failed',
+  reasonKey: 'payment_returned',
+  creditedAmount: '10000',
+  confirmations: null,
+  requiredConfirmations: null,
+  recalledAmount: '9000.5',
+  recalled: {
+    fromBalance: '6000',
+    fromContract: '3000.5',
+    fromUnclaimed: '0',
+    houseLoss: '999.5',
+    owed: '0',
+  },
+})
+
+test('a payment that was taken back says how much of it, from where, and that nothing is owed', async () => {
+  await show({ getRecharge: returned }, '/chongzhitixianResult?id=501')
+  for (const text of [
+    '9,000.50 USDT',
+    '6,000.00 USDT',
+    '3,000.50 USDT',
+    '999.50 USDT',
+    '0.00 USDT',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Still owed by you')).toBeVisible()
+})
+
+test('and so does its row in the records', async () => {
+  const records = { records: [returned], total: 1, size: 20, current: 1, pages: 1, endAt: 0 }
+  await show({ ...full, listRecharges: records }, '/chongzhitixianRecord')
+  await expect.element(page.getByText('Taken back: 9,000.50 USDT')).toBeVisible()
+})
+
+const shared = { ...creditedRecharge, creditedAmount: '9000.5', keptAmount: '999.5' }
+
+test('a payment that the network has again says what came of it, and who had borne the rest', async () => {
+  await show({ getRecharge: shared }, '/chongzhitixianResult?id=501')
+  await expect.element(page.getByText(/^\+9,000\.50/)).toBeVisible()
+  const why =
+    /^9,000\.50 USDT of it is in your balance account\. 999\.50 USDT was no longer there.*Candor bore/
+  await expect.element(page.getByText(why)).toBeVisible()
+  expect(page.getByText(/You reported/).elements()).toEqual([])
+})
+
+test('and its row shows what came, and what is kept of it', async () => {
+  await show(listOf(shared), '/chongzhitixianRecord')
+  await expect.element(page.getByText('Borne and kept by Candor: 999.50 USDT')).toBeVisible()
+  await expect
+    .poll(() => page.getByRole('link', { name: /R501/ }).element().textContent)
+    .toMatch(/\+9,000\.50/)
+})
+
+const listOf = (order: typeof creditedRecharge): Answers => {
+  const page1 = { records: [order], total: 1, size: 20, current: 1, pages: 1, endAt: 0 }
+  const createStreamTicket = { ticket: 'once-only-ticket', expireAt: 1 }
+  return { ...full, createStreamTicket, listRecharges: page1 }
+}
+
+test('the list waits for the word of the server, however long one is open, and can be narrowed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const api = await show(listOf(rechargeOrder()), '/chongzhitixianRecord')
   const row = page.getByRole('link', { name: /R501/ })
   await expect.poll(() => row.element().textContent).toMatch(/Confirming/)
-  api.become(list(creditedRecharge))
-  await expect.poll(() => row.element().textContent, { timeout: 6000 }).toMatch(/Credited/)
+  const tell = await tellingStream('recharge', rechargeOrder().id)
+  await expect.poll(() => api.inputsOf('listRecharges')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(api.inputsOf('listRecharges')).toHaveLength(2)
+  api.become(listOf(creditedRecharge))
+  tell('rechargeCredited')
+  await expect.poll(() => row.element().textContent).toMatch(/Credited/)
   await page.getByLabelText('Status').selectOptions('ended')
   await expect.poll(() => api.inputsOf('listRecharges').at(-1)).toMatchObject({ status: '-1,-2' })
+})
+
+test('and where no stream comes through, it asks each half minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const api = await show(listOf(rechargeOrder()), '/chongzhitixianRecord')
+  const row = page.getByRole('link', { name: /R501/ })
+  await expect.poll(() => row.element().textContent).toMatch(/Confirming/)
+  api.become(listOf(creditedRecharge))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(api.inputsOf('listRecharges')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => row.element().textContent).toMatch(/Credited/)
 })
 
 const deep = { ...sampleCurrencies[0]!.networks[0]!, network: 'deep', name: 'Deep chain' }
@@ -295,6 +371,29 @@ test('a payment over another network is shown, and looked at once its owner asks
     '/chongzhitixianResult?id=501',
   )
   await expect.element(page.getByText(/came over Deep chain, but/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for this payment' }).click()
+  await expect.element(page.getByText(/Two people compare it/)).toBeVisible()
+  expect(api.inputsOf('claimRecharge')).toEqual([{ id: '501' }])
+})
+
+test('a payment that was rejected is asked for again, and not reported', async () => {
+  const rejected = rechargeOrder({
+    status: -1,
+    statusKey: 'rejected',
+    reasonKey: 'cannot_accept',
+    reason: 'We may not accept this payment.',
+    claimable: true,
+    requiredConfirmations: null,
+    finishAt: Date.now(),
+  })
+  const claimed = rechargeOrder({ stageKey: 'review', requiredConfirmations: null })
+  let order = rejected
+  const api = await show(
+    { getCurrencyList: several, getRecharge: () => order, claimRecharge: () => (order = claimed) },
+    '/chongzhitixianResult?id=501',
+  )
+  await expect.element(page.getByText('We may not accept this payment.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Report again' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Ask for this payment' }).click()
   await expect.element(page.getByText(/Two people compare it/)).toBeVisible()
   expect(api.inputsOf('claimRecharge')).toEqual([{ id: '501' }])

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { go } from '../../../lib/navigate.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
-import { useSent } from './use-sent.ts'
+import { useSent } from '../../../api/use-sent.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { go } from '../../../lib/navigate.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
-import { useSent } from './use-sent.ts'
+import { useSent } from '../../../api/use-sent.ts'
 
 export type Report = ReturnType<typeof useReport>
 
@@ -11,7 +11,7 @@ export type Report = ReturnType<typeof useReport>
 export function useReport(of: '' | 'bank') {
   const t = useTranslations('recharge.claim')
   const moneyMoved = useMoneyMoved()
-  const report = useSent('applyRecharge', of)
+  const report = useSent('applyRecharge', { of })
   const { state } = report
   const showResult = useEffectEvent((id: string) => {
     moneyMoved()

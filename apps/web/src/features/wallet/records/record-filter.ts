@@ -24,8 +24,9 @@ const kindsOf = {
     'position_pnl',
     'liquidation',
   ],
+  option: ['option_stake', 'option_return', 'option_profit', 'option_refund'],
   swap: ['swap_out', 'swap_in'],
-  adjustment: ['adjustment'],
+  adjustment: ['adjustment', 'unclaimed_return'],
 } as const satisfies Record<string, readonly LedgerKind[]>
 
 export type RecordType = keyof typeof kindsOf

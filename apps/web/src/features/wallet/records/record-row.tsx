@@ -13,6 +13,7 @@ function causeOf({ refType, refId }: BalanceLog) {
   if (refType === 'withdrawal')
     return { to: 'rechargeResult', search: { id: refId, type: 'withdraw' } } as const
   if (refType === 'recharge') return { to: 'rechargeResult', search: { id: refId } } as const
+  if (refType === 'option') return { to: 'optionOrders', search: { id: refId } } as const
   if (refType === 'swap') return { to: 'swaps', search: { id: refId } } as const
   return null
 }

@@ -4,12 +4,12 @@ import { now } from '../../../lib/clock.ts'
 import { usePlaceState } from '../../../lib/place.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { EndlessList } from '../../../ui/endless-list.tsx'
-import styles from '../parts/list-page.module.css'
 import { filterFrom, inputOf, isFiltered, noFilter } from './record-filter.ts'
 import { RecordFilterBar } from './record-filter-bar.tsx'
 import { RecordRow } from './record-row.tsx'
@@ -34,7 +34,7 @@ export function RecordsScreen({ search }: ScreenProps<'records'>) {
   return (
     <Page title={t('title')} onRefresh={records.refetch} fill>
       <RecordFilterBar filter={filter} onChange={setFilter} />
-      <div className={styles.list}>
+      <ListBox>
         <QueryView query={records} skeleton={<SkeletonRows count={9} />} empty={empty}>
           {(rows) => (
             <EndlessList key={chosen} of={chosen} query={records} rows={rows}>
@@ -42,7 +42,7 @@ export function RecordsScreen({ search }: ScreenProps<'records'>) {
             </EndlessList>
           )}
         </QueryView>
-      </div>
+      </ListBox>
     </Page>
   )
 }

@@ -55,7 +55,13 @@ export function AddSheet({ terms, open, onClose }: Props) {
         ) : (
           <BankFields terms={terms} form={form} />
         )}
-        <TextField {...form.text('label')} label={t('label')} maxLength={20} autoComplete="off" />
+        <TextField
+          {...form.text('label')}
+          label={t('label')}
+          optional
+          maxLength={20}
+          autoComplete="off"
+        />
         <Banner tone="info">{t(`cooling.${unit}`, { count })}</Banner>
         <ProofFields form={form} scene="withdrawAccount" />
       </form>

@@ -45,7 +45,8 @@ export function BankFields({ terms, form }: { terms: Terms; form: AccountForm })
       />
       <TextField
         {...form.text('bankCode')}
-        label={t('bankCodeOptional')}
+        label={t('bankCode')}
+        optional
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={20}

@@ -25,15 +25,16 @@ afterEach(() => restore())
 
 const sent = { expireSeconds: 600, resendSeconds: 60, maskedTarget: 'a**@example.com' }
 
-async function show(answers: Answers = {}) {
+async function show(answers: Answers = {}, act = addButton()) {
   const api = fakeApi({ ...full, getMyUserInfo: owner, getEmailCaptcha: sent, ...answers })
   restore = api.restore
   await renderApp('/jiesuanInfo')
-  await expect.element(addButton()).toBeVisible()
+  await expect.element(act).toBeVisible()
   const inputs = (name: string) =>
     api.calls.filter((call) => call.name === name).map(({ input }) => input)
   return { ...api, inputs }
 }
+const contactStep = () => page.getByRole('link', { name: 'Add an email or mobile number' })
 const addButton = () => page.getByRole('button', { name: 'Add an account' })
 const bind = () => page.getByRole('button', { name: 'Bind this account' })
 const password = () => page.getByLabelText('Withdrawal password', { exact: true })
@@ -161,9 +162,12 @@ test('a locked list takes nothing, and says when it opens', async () => {
 test('a guest is told why not, and the way there', async () => {
   const guest = { ...owner, isGuest: true, accountType: 'guest' as const, email: null }
   useSession.setState({ userInfo: guest })
-  await show({ getMyUserInfo: guest })
-  await expect.element(addButton()).toBeDisabled()
+  await show({ getMyUserInfo: guest }, contactStep())
   await expect.element(page.getByText(/Guests cannot bind an account/)).toBeVisible()
+  await expect.element(contactStep()).toHaveAttribute('href', '#/my/contact')
+  // Neither can do anything for them yet.
+  expect(addButton().elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Lock the list now' }).elements()).toEqual([])
 })
 
 test('a wrong withdrawal password stands at its field', async () => {

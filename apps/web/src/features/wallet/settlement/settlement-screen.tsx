@@ -39,34 +39,34 @@ function Accounts({ terms }: { terms: Terms }) {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      {isGuest && (
-        <Banner tone="info" action={<ToRegister />}>
-          {t('guest')}
-        </Banner>
-      )}
-      {!isGuest && <BindingNotice />}
+      {isGuest ? <Banner tone="info">{t('guest')}</Banner> : <BindingNotice />}
       <QueryView query={accounts} skeleton={<Waiting />} empty={<EmptyState text={t('empty')} />}>
         {(list) => <AccountList accounts={list} />}
       </QueryView>
-      <LockCard terms={terms} />
+      {!isGuest && <LockCard terms={terms} />}
       <StickyActionBar>
-        <Button
-          wide
-          disabled={isGuest || !isOpen || terms.allowList.enabled}
-          onClick={() => setAdding(true)}
-        >
-          {t('add')}
-        </Button>
+        {isGuest ? (
+          <ToRegister />
+        ) : (
+          <Button
+            wide
+            disabled={!isOpen || terms.allowList.enabled}
+            onClick={() => setAdding(true)}
+          >
+            {t('add')}
+          </Button>
+        )}
       </StickyActionBar>
       <AddSheet terms={terms} open={adding} onClose={() => setAdding(false)} />
     </>
   )
 }
 
+/** What a guest can do here: become somebody who may bind one. */
 function ToRegister() {
   const t = useTranslations('security.contact')
   return (
-    <LinkButton to="contact" look="plain" size="small">
+    <LinkButton to="contact" wide>
       {t('title')}
     </LinkButton>
   )

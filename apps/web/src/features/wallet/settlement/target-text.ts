@@ -1,6 +1,5 @@
 import type { WithdrawalAccount } from '@candor/api'
-
-const shownEnd = 6
+import { shortened } from '../parts/shortened.ts'
 
 /** Where an account leads, short enough for a row. */
 export function shortTarget({
@@ -10,5 +9,5 @@ export function shortTarget({
   accountMasked,
 }: WithdrawalAccount): string {
   if (address === null) return `${bankName ?? ''} ${accountMasked ?? ''}`.trim()
-  return `${network ?? ''} ${address.slice(0, shownEnd)}…${address.slice(-shownEnd)}`.trim()
+  return `${network ?? ''} ${shortened(address)}`.trim()
 }

@@ -1,4 +1,4 @@
-import type { Statement } from '@candor/api'
+import { dayOf, type Statement } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
@@ -9,7 +9,6 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { dayOf } from '../parts/period.ts'
 import styles from './statements.module.css'
 
 /** One file: what it is of, how far it is, and until when it can be fetched. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TransportError } from '@candor/api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { replaceDownload } from '../../../api/download.ts'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -91,6 +92,24 @@ test('one that is being written shows how far it is, and is followed', async () 
   api.become({ ...full, listStatements: list })
   await expect.poll(() => bar.elements()).toEqual([])
   await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
+})
+
+test('a server that is gone is said while it is, and the list stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  restores.push(() => void vi.useRealTimers())
+  const rest = { records: [sampleStatement()], total: 1, size: 50, current: 1, pages: 1, endAt: 0 }
+  const api = await show({ listStatements: rest })
+  const gone = () => {
+    throw new TransportError('Failed to fetch', false)
+  }
+  api.become({ ...full, listStatements: gone })
+  await vi.advanceTimersByTimeAsync(30_000)
+  const said = page.getByText('The server cannot be reached. Check your connection and try again.')
+  await expect.element(said, { timeout: 6000 }).toBeVisible()
+  await expect.element(page.getByText('2026-11-01 – 2026-11-20').first()).toBeVisible()
+  api.become({ ...full, listStatements: rest })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('a file is fetched by a link of the moment', async () => {

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -13,8 +15,13 @@ import { useStatements } from './use-statements.ts'
 export function StatementsScreen() {
   const t = useTranslations('statements')
   const statements = useStatements()
+  const errorText = useErrorText()
+  const { data, error } = statements
   return (
     <Page title={t('title')} onRefresh={statements.refetch}>
+      {data !== undefined && error !== null && !isSilent(error) && (
+        <Banner tone="offline">{errorText(error)}</Banner>
+      )}
       <Card>
         <StatementForm onAsked={() => void statements.refetch()} />
       </Card>

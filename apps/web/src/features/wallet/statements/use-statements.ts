@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey, useCall } from '../../../api/use-call.ts'
-import { useNotices } from '../../../live/use-notices.ts'
+import { useNotices, useUntold } from '../../../live/use-notices.ts'
 
 /** The last ones; older ones are deleted by then. */
 const newest = { pageNo: 1, pageSize: 50, order: 'desc' } as const
@@ -14,10 +14,11 @@ export function useStatements() {
     ({ refType }) => refType === 'statement',
     () => void client.invalidateQueries({ queryKey: callKey('listStatements') }),
   )
-  const first = useCall('listStatements', newest)
-  const isUnderWay = first.data?.records.some(({ statusKey }) => statusKey === 'queued') ?? false
-  return useCall('listStatements', newest, {
+  const statements = useCall('listStatements', newest, {
     quiet: true,
-    ...(isUnderWay && { everyMs: followMs }),
+    everyMs: (found) =>
+      found?.records.some(({ statusKey }) => statusKey === 'queued') ? followMs : null,
   })
+  useUntold(true, () => void statements.refetch())
+  return statements
 }

@@ -1,67 +1,81 @@
 import { format } from '@candor/money'
 import type { WithdrawalCheck } from '@candor/api'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
-import type { RouteName } from '../../../lib/routes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import form from '../parts/form.module.css'
+import { wayOn } from './ways-on.ts'
 import styles from './withdraw.module.css'
 
 export type Quote = Output<'quoteWithdrawal'>
 
-/** Where a condition is cleared that does not clear by itself. */
-const places: { readonly [Key in WithdrawalCheck['key']]?: RouteName } = {
-  contact: 'personal',
-  identity: 'identity',
-  fundPassword: 'personal',
-  account: 'settlement',
-  name: 'settlement',
-  channel: 'settlement',
-  open: 'rechargeRecords',
-}
-
 type Props = { quote: Quote; onClear: () => void }
 
-/** Every condition with its state, and how what is in the way is cleared. None is ever cleared by money. */
+/**
+ * Every condition with its state, and how what is in the way is cleared; those that nothing is known for yet
+ * are named below. None is ever cleared by money.
+ */
 export function ChecksCard({ quote, onClear }: Props) {
   const t = useTranslations('withdraw')
+  const tag = useLocale()
+  const known = quote.checks.filter(isKnown)
+  const later = quote.checks.filter(({ tone }) => tone === 'open')
+  const names = later.map(({ key }) => t(`checks.${key}`))
   return (
     <Card title={t('conditions')}>
       <ul className={styles.checks}>
-        {quote.checks.map((check) => (
-          <CheckRow key={check.key} check={check} currency={quote.currency} onClear={onClear} />
+        {inOrder(known).map((check) => (
+          <CheckRow key={check.key} check={check} quote={quote} onClear={onClear} />
         ))}
+        {later.length > 0 && (
+          <li className={styles.check}>
+            <span>{t('later')}</span>
+            <p>{new Intl.ListFormat(tag, { type: 'unit' }).format(names)}</p>
+          </li>
+        )}
       </ul>
       <p className={form.quiet}>{t('free')}</p>
     </Card>
   )
 }
 
-type RowProps = { check: WithdrawalCheck; currency: string; onClear: () => void }
+type Known = WithdrawalCheck & { tone: Exclude<WithdrawalCheck['tone'], 'open'> }
 
-function CheckRow({ check, currency, onClear }: RowProps) {
+const isKnown = (check: WithdrawalCheck): check is Known => check.tone !== 'open'
+
+const order: readonly Known['tone'][] = ['bad', 'wait', 'good']
+
+/** What is in the way first, then what slows it; what is met says so below. */
+const inOrder = (checks: readonly Known[]) =>
+  checks.toSorted((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
+
+type RowProps = Props & { check: Known }
+
+function CheckRow({ check, quote, onClear }: RowProps) {
   const t = useTranslations('withdraw')
   const { key, tone, untilAt, bound } = check
-  const place = places[key]
+  const { currency, needsSecond } = quote
+  const isByTwo = key === 'review' && needsSecond
+  const way = wayOn(check, quote.checks)
   const other = tone === 'bad' && untilAt !== null ? 'until' : tone
-  const word = other === 'good' || other === 'open' ? t(`good.${key}`) : t(`tone.${other}`)
+  const word = other === 'good' ? t(`good.${key}`) : t(`tone.${other}`)
   return (
     <li className={styles.check}>
       <span>{t(`checks.${key}`)}</span>
-      {tone === 'open' ? '–' : <StatusBadge tone={tone}>{word}</StatusBadge>}
+      <StatusBadge tone={tone}>{word}</StatusBadge>
       {(tone === 'wait' || tone === 'bad') && (
         <p>
-          {t(`clear.${key}`)}{' '}
+          {isByTwo ? t('byTwo') : t(`clear.${key}`)}{' '}
           {bound !== null && `${format(bound, { decimals: exactDecimals(bound) })} ${currency}`}
           {untilAt !== null && <Countdown until={untilAt} onEnd={onClear} />}
         </p>
       )}
-      {tone === 'bad' && place !== undefined && (
-        <LinkButton to={place} look="plain" size="small">
+      {way !== null && (
+        <LinkButton {...way} look="plain" size="small">
           {t('clearIt')}
         </LinkButton>
       )}

@@ -18,6 +18,7 @@ import { useFacts } from './facts.ts'
 import { hasOpen } from './on-its-way.ts'
 import { ProofFields } from '../parts/proof-fields.tsx'
 import { useSendWithdrawal } from './use-send-withdrawal.ts'
+import { useTargetFacts } from './use-target-facts.tsx'
 import styles from '../parts/form.module.css'
 
 type Props = { account: WithdrawalAccount; amount: string; onClose: () => void }
@@ -46,6 +47,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
   const t = useTranslations('withdraw')
   const formId = useId()
   const factsOf = useFacts()
+  const target = useTargetFacts(account)
   const { attach, ...form } = useSendWithdrawal({ account, amount, fee: quote.fee ?? '' })
   const shown = (text: string) =>
     `${format(text, { decimals: exactDecimals(text) })} ${quote.currency}`
@@ -57,6 +59,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
   useEffect(() => () => sayOnLeaving(), [])
   const items = [
     { label: t('to'), value: account.label },
+    ...target,
     { label: t('amount'), value: shown(amount) },
     ...factsOf({ quote, net: quote.netAmount, shown }),
   ]

@@ -12,20 +12,27 @@ type Known = {
   shown: (amount: string) => string
 }
 
-/** What it costs, what arrives and when, and how long it can be taken back. */
+/** What it costs, what arrives and when, and how long it can be taken back; what nobody knows yet has no line. */
 export function useFacts(): (known: Known) => KeyValue[] {
   const t = useTranslations('withdraw')
   return ({ quote, net, shown }) => {
-    const { fee, min, remainingToday, coolingSeconds, arrivalAt, checks } = quote
+    const { fee, coolingSeconds, arrivalAt, checks } = quote
     const isLookedAt = checks.some(({ key, tone }) => key === 'review' && tone === 'wait')
     const arrival = isLookedAt ? t('afterReview') : t('byBank')
     return [
-      { label: t('checks.minimum'), value: min === null ? '–' : shown(min) },
-      { label: t('fee'), value: fee === null ? '–' : shown(fee) },
-      { label: t('net'), value: net === null ? '–' : shown(net), strong: true },
-      { label: t('left'), value: shown(remainingToday) },
+      ...(fee === null ? [] : [{ label: t('fee'), value: shown(fee) }]),
+      ...(net === null ? [] : [{ label: t('net'), value: shown(net), strong: true }]),
       { label: t('takeBack'), value: durationText(coolingSeconds * 1_000) },
       { label: t('arrival'), value: arrivalAt === null ? arrival : formatDate(arrivalAt) },
     ]
   }
+}
+
+/** Between what may leave: told while an amount is typed. */
+export function useBounds(): (known: Pick<Known, 'quote' | 'shown'>) => KeyValue[] {
+  const t = useTranslations('withdraw')
+  return ({ quote: { min, remainingToday }, shown }) => [
+    ...(min === null ? [] : [{ label: t('checks.minimum'), value: shown(min) }]),
+    { label: t('left'), value: shown(remainingToday) },
+  ]
 }

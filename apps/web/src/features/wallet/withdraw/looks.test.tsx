@@ -6,6 +6,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { expectEmpty, testStates } from '../../../testing/four-states.ts'
 import { marks } from '../../../testing/looks.ts'
+import { clipped } from '../../../testing/misfits.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, empty, full, user } from '../../../testing/samples.ts'
 import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
@@ -67,33 +68,6 @@ describe.each(ofWithdrawals)('%s', (path) => {
 
   testStates(showIt, whole)
 })
-
-/** Words that leave the window, or that a box around them cuts off, on the screen or on a sheet above it. */
-function clipped(): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const faults: string[] = []
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const element = node.parentElement
-    const isSeen = element?.checkVisibility() === true && element.getBoundingClientRect().width > 1
-    if (!isSeen || element.closest('option, [aria-hidden="true"]') !== null) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const isCut = [...range.getClientRects()].some((line) => isBeyond(line, element))
-    if (isCut) faults.push(node.textContent ?? '')
-  }
-  return faults
-}
-
-function isBeyond(line: DOMRect, element: Element): boolean {
-  if (line.left < -1 || line.right > innerWidth + 1) return true
-  for (let box: Element | null = element; box !== null; box = box.parentElement) {
-    const { overflowX } = getComputedStyle(box)
-    if (overflowX !== 'hidden' && overflowX !== 'clip') continue
-    const edge = box.getBoundingClientRect()
-    if (line.left < edge.left - 1 || line.right > edge.right + 1) return true
-  }
-  return false
-}
 
 describe.each(['/tixian', '/jiesuanInfo', ...ofWithdrawals])('%s at 360 px', (path) => {
   beforeEach(() => page.viewport(360, 780))

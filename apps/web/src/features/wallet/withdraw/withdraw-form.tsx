@@ -19,10 +19,11 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import type { Quote } from './checks-card.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
-import { useFacts } from './facts.ts'
+import { useBounds, useFacts } from './facts.ts'
 import { useJudged } from './use-judged.ts'
 import { LastSentCard } from './last-sent.tsx'
 import { useLastSent } from './use-last-sent.ts'
+import { useTargetFacts } from './use-target-facts.tsx'
 import styles from '../parts/form.module.css'
 
 /** Where to, how much, what it costs and what it must meet. */
@@ -38,6 +39,7 @@ export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccoun
     value: id,
     label: `${label} · ${currency}`,
   }))
+  const target = useTargetFacts(account)
   const last = useLastSent()
   return (
     <>
@@ -45,6 +47,7 @@ export function WithdrawForm({ accounts }: { accounts: readonly WithdrawalAccoun
       <Card>
         <div className={styles.fields}>
           <Select label={t('to')} value={account.id} options={options} onChange={setChosen} />
+          <KeyValueList items={target} />
           <LinkButton to="settlement" look="plain" size="small">
             {t('manage')}
           </LinkButton>
@@ -82,11 +85,12 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
   const t = useTranslations('withdraw')
   const problems = useTranslations('recharge.problem')
   const factsOf = useFacts()
+  const boundsOf = useBounds()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
-  const { currency, max, min, fee } = quote
+  const { currency, max, min, fee, precision } = quote
   const judged = useJudged(account.id, readFigure(Money, typed)) ?? quote
   const { amount, problem } = readAmount(typed, { min: min ?? '0', max })
   const isBlocked = quote.checks.some(({ ok }) => !ok)
@@ -120,12 +124,17 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
                 setTyped(text)
                 setTried(false)
               }}
-              decimals={8}
+              decimals={precision ?? 8}
               available={max}
               balance={quote.available}
               error={isShown ? problems(problem, bounds) : null}
             />
-            <KeyValueList items={factsOf({ quote: judged, net, shown })} />
+            <KeyValueList
+              items={[
+                ...boundsOf({ quote: judged, shown }),
+                ...factsOf({ quote: judged, net, shown }),
+              ]}
+            />
           </div>
         </Card>
         <ChecksCard quote={judged} onClear={onRefresh} />

@@ -3,14 +3,18 @@ import type { Notice } from '@candor/api'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
-import { startFeed } from '../../../live/feed.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
-import { fakeSockets } from '../../../testing/fake-socket.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { empty, full, user } from '../../../testing/samples.ts'
-import { sampleCheck, sampleQuote, withdrawalOrder } from '../../../testing/withdrawal-samples.ts'
+import {
+  sampleCheck,
+  sampleQuote,
+  withdrawalAccount,
+  withdrawalOrder,
+} from '../../../testing/withdrawal-samples.ts'
+import { tellingStream } from '../../../testing/telling-stream.ts'
 import { forgetSent, noteSent } from './on-its-way.ts'
 
 let restore = () => {}
@@ -109,6 +113,21 @@ test('judges what is typed, says in words what is good, and tells balance and li
   await expect.element(page.getByText('The least that can leave: 20.00 USDT')).toBeVisible()
 })
 
+test.each([
+  [6, '12480.512345'],
+  [2, '12480.51'],
+])('takes as many decimals as the way carries: %i', async (precision, whole) => {
+  const max = '12480.51234567'
+  await show({ quoteWithdrawal: { ...sampleQuote, available: max, max, precision } })
+  await amount().fill('250.12345678')
+  await expect.element(page.getByText(new RegExp(`${precision} decimals`))).toBeVisible()
+  await expect
+    .element(send(`Withdraw ${`250.12345678`.slice(0, 4 + precision)} USDT`))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect.element(amount()).toHaveValue(whole)
+})
+
 test('what is in the way rests the button and says how it is cleared', async () => {
   const bad = sampleCheck({ ok: false, tone: 'bad' })
   const hold = sampleCheck({ key: 'hold', ok: false, tone: 'bad', untilAt: Date.now() + 90_000 })
@@ -117,6 +136,80 @@ test('what is in the way rests the button and says how it is cleared', async () 
   await expect.element(page.getByRole('timer')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Clear this' })).toBeVisible()
   await expect.element(send('Withdraw')).toBeDisabled()
+})
+
+/** A guest without an account: what is in the way, and what nobody can tell yet. */
+const guestChecks = [
+  sampleCheck({ key: 'contact', ok: false, tone: 'bad' }),
+  sampleCheck({ ok: false, tone: 'bad' }),
+  sampleCheck({ key: 'fundPassword', ok: false, tone: 'bad' }),
+  sampleCheck({ key: 'account', ok: false, tone: 'bad' }),
+  sampleCheck({ key: 'minimum', tone: 'open' }),
+  sampleCheck({ key: 'review', tone: 'open' }),
+]
+const withoutAccount = (checks = guestChecks): Answers => ({
+  listWithdrawalAccounts: [],
+  quoteWithdrawal: { ...sampleQuote, fee: null, min: null, checks },
+})
+
+test('a guest is offered the step that leads on, and none that another must come before', async () => {
+  await show(withoutAccount())
+  const first = page.getByRole('link', { name: 'Add an email or mobile number' })
+  await expect.element(first).toHaveAttribute('href', '#/my/contact')
+  const ways = page.getByRole('link', { name: 'Clear this' }).elements()
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['#/my/contact', '#/shenfenRenzheng'])
+  expect(page.getByRole('link', { name: 'Bind an account' }).elements()).toEqual([])
+  await expectAccessible()
+})
+
+test.each([
+  [1, 'Verify your identity', '#/shenfenRenzheng'],
+  [2, 'Withdrawal password', '#/my'],
+  [3, 'Bind an account', '#/jiesuanInfo'],
+])('when %d of the steps are done, “%s” is next', async (done, name, href) => {
+  const checks = guestChecks.map((check, at) =>
+    at < done ? sampleCheck({ key: check.key }) : check,
+  )
+  await show(withoutAccount(checks))
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('what nobody can tell yet is named in words, and no line ends in a dash', async () => {
+  await show(withoutAccount())
+  await expect.element(page.getByText('Checked with the account and the amount')).toBeVisible()
+  await expect.element(page.getByText('Minimum, Review')).toBeVisible()
+  expect(document.querySelector('[data-main]')!.textContent).not.toMatch(/[–—]/)
+})
+
+test('a fee and a least amount that nobody knows have no line', async () => {
+  await show({ quoteWithdrawal: { ...sampleQuote, fee: null, min: null } })
+  await expect.element(page.getByText('Still possible today')).toBeVisible()
+  expect(page.getByText('Fee', { exact: true }).elements()).toEqual([])
+  expect(document.querySelector('[data-main]')!.textContent).not.toMatch(/[–—]/)
+})
+
+test('where the money goes stands in the form and in the last look, and not its name alone', async () => {
+  await show({})
+  const address = withdrawalAccount().address!
+  const short = `${address.slice(0, 6)}…${address.slice(-6)}`
+  await expect.element(page.getByText(short)).toBeVisible()
+  await confirming()
+  const sheet = page.getByRole('dialog', { name: 'Withdraw' })
+  await expect.element(sheet.getByText(short)).toBeVisible()
+  await expect.element(sheet.getByText('Network')).toBeVisible()
+})
+
+test('too many that are open are taken back where withdrawals are listed', async () => {
+  const open = sampleCheck({ key: 'open', ok: false, tone: 'bad' })
+  await show({ quoteWithdrawal: { ...sampleQuote, checks: [open] } })
+  const clear = page.getByRole('link', { name: 'Clear this' })
+  await expect.element(clear).toHaveAttribute('href', '#/chongzhitixianRecord?type=withdraw')
+})
+
+test('says when two people look, by what was asked for on the day', async () => {
+  const checks = [sampleCheck({ key: 'review', tone: 'wait' })]
+  await show({ quoteWithdrawal: { ...sampleQuote, checks, needsSecond: true } })
+  await expect.element(page.getByText(/^Two people look at this one first/)).toBeVisible()
 })
 
 test('goes out with the withdrawal password and a code, and is followed from there', async () => {
@@ -145,7 +238,7 @@ test('goes out with the withdrawal password and a code, and is followed from the
         captcha: '123456',
       },
     ])
-  await expect.element(page.getByText('Time to take it back')).toBeVisible()
+  await expect.element(page.getByText('Cancellation window')).toBeVisible()
 })
 
 /** A way to the server that breaks after the request has left. */
@@ -267,23 +360,6 @@ test('is taken back from its steps; axe finds nothing there nor in the records',
   await expectAccessible()
 })
 
-/** A stream that is open and tells this user what concerns them. */
-async function tellingStream() {
-  const sockets = fakeSockets()
-  onTestFinished(startFeed(sockets.open))
-  const socket = sockets.last()
-  socket.opens()
-  await expect.poll(() => socket.sent).toContainEqual(expect.objectContaining({ op: 'auth' }))
-  socket.says([{ op: 'ok', id: 'auth' }])
-  await expect.poll(() => socket.sent).toContainEqual({ op: 'sub', ch: 'notice' })
-  let seq = 0
-  const say = (type: 'snapshot' | 'update', data: unknown[]) =>
-    socket.says([{ ch: 'notice', type, seq: seq++, data, at: 1 }])
-  say('snapshot', [])
-  return (kind: string) =>
-    say('update', [{ id: '601', kind, refType: 'withdrawal', refId: '601', values: {}, at: 1 }])
-}
-
 test('its steps move as the server tells of them, and nobody asks again and again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -293,7 +369,7 @@ test('its steps move as the server tells of them, and nobody asks again and agai
     '/chongzhitixianResult?id=601&type=withdraw',
   )
   await expect.element(send('Take it back')).toBeVisible()
-  const tell = await tellingStream()
+  const tell = await tellingStream('withdrawal', '601')
   await expect.poll(() => api.inputs('getWithdrawal')).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(api.inputs('getWithdrawal')).toHaveLength(2)

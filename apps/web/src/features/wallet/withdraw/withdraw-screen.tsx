@@ -6,8 +6,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { ChecksCard } from './checks-card.tsx'
+import { FirstStep } from './first-step.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 /** `/tixian`: money to an account of the user's own, with every condition before the amount is sent. */
@@ -37,20 +37,16 @@ export function WithdrawScreen() {
 const isClosed = ({ statusKey }: WithdrawalAccount) => statusKey === 'disabled'
 
 function WithoutAccount() {
-  const t = useTranslations('withdraw')
   const quote = useCall('quoteWithdrawal', {})
-  const add = (
-    <LinkButton to="settlement" size="small">
-      {t('addAccount')}
-    </LinkButton>
-  )
   return (
-    <>
-      <EmptyState text={t('empty')} action={add} />
-      <QueryView query={quote} skeleton={<Waiting />} empty={null} isEmpty={() => false}>
-        {(known) => <ChecksCard quote={known} onClear={() => void quote.refetch()} />}
-      </QueryView>
-    </>
+    <QueryView query={quote} skeleton={<Waiting />} empty={null} isEmpty={() => false}>
+      {(known) => (
+        <>
+          <FirstStep checks={known.checks} />
+          <ChecksCard quote={known} onClear={() => void quote.refetch()} />
+        </>
+      )}
+    </QueryView>
   )
 }
 

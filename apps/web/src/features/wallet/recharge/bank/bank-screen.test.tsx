@@ -64,12 +64,16 @@ async function show(answers: Answers = {}, path = '/chongzhi/bank') {
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const send = () => page.getByRole('button', { name: 'I have paid' })
 
-async function fill(amount = '250'): Promise<void> {
+async function fillWords(amount = '250'): Promise<void> {
   await field('Amount paid').fill(amount)
   await field('Name on the paying account').fill(' Ada Lovelace ')
   await field('Last 4 of the paying account').fill('9017')
   const input = page.getByLabelText('Picture of the transfer: Choose file')
   await userEvent.upload(input, await drawn(card))
+}
+
+async function fill(amount?: string): Promise<void> {
+  await fillWords(amount)
   await expect.element(page.getByText(/^Uploaded, \d+ kB$/)).toBeVisible()
 }
 
@@ -108,6 +112,20 @@ test('a transfer is reported with its receipt, and its review is followed', asyn
       certificate: ['901'],
     },
   ])
+})
+
+test('while the picture is on its way that is said, and the button waits for it', async () => {
+  const arrival = Promise.withResolvers<UploadedFile>()
+  stops.push(replaceUpload({ send: () => arrival.promise, read: async () => drawn(card) }))
+  const api = await show({ applyRecharge: reported, getRecharge: reported })
+  await fillWords()
+  await expect.element(page.getByText(/The picture is on its way/)).toBeVisible()
+  await expect.element(send()).toBeDisabled()
+  expect(page.getByText('Add a picture of the transfer.').query()).toBeNull()
+  arrival.resolve(uploaded)
+  await send().click()
+  await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=601')
+  expect(api.inputsOf('applyRecharge')).toMatchObject([{ certificate: ['901'] }])
 })
 
 test('what is missing stands at its field, and nothing is sent', async () => {

@@ -7,10 +7,10 @@ import { useForm } from '../../../../api/use-form.ts'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import { readAmount } from '../../../../lib/typed-figure.ts'
 import { AmountField } from '../../../../ui/amount-field.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { IntentNotice } from '../../../../ui/intent-notice.tsx'
 import { PhotoField } from '../../../../ui/photo/photo-field.tsx'
+import { PhotoSubmit, usePhotosOnWay } from '../../../../ui/photo/photo-submit.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import styles from '../recharge.module.css'
 import type { Report } from '../use-report.ts'
@@ -26,6 +26,7 @@ export function ReportForm(props: Props) {
   const t = useTranslations('recharge.bank')
   const { fields, attach, submit } = useReportFields(props)
   const { state, busy } = report
+  const photos = usePhotosOnWay()
   return (
     <Card title={t('report')}>
       <form ref={attach} noValidate onSubmit={submit} className={styles.fields}>
@@ -57,11 +58,12 @@ export function ReportForm(props: Props) {
           hint={t('pictureHint')}
           isDocument={false}
           stored={null}
+          onWay={photos.of('certificate')}
         />
         {!report.isResumed && <IntentNotice state={state} error={fields.fault} />}
-        <Button type="submit" wide busy={busy}>
+        <PhotoSubmit photos={photos} busy={busy}>
           {t('send')}
-        </Button>
+        </PhotoSubmit>
       </form>
     </Card>
   )

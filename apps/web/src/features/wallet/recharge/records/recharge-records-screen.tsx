@@ -1,9 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import type { RechargeOrder } from '@candor/api'
+import { format } from '@candor/money'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../../api/use-pages.ts'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
 import type { ScreenProps } from '../../../../lib/routes.ts'
+import { useNotices, useUntold } from '../../../../live/use-notices.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { ListBox } from '../../../../ui/list-box.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -12,6 +17,7 @@ import { EndlessList } from '../../../../ui/endless-list.tsx'
 import styles from '../../parts/list-page.module.css'
 import { OrderRow } from '../../parts/order-row.tsx'
 import { PillSelect } from '../../parts/pill-select.tsx'
+import { amountOf } from '../amount-of.ts'
 import { RechargeBadge } from '../recharge-badge.tsx'
 import { WithdrawalRecordsScreen } from '../../withdraw/records/withdrawal-records-screen.tsx'
 
@@ -20,8 +26,6 @@ const statusesOf = { all: undefined, open: '0', credited: '1', ended: '-1,-2' } 
 type Group = keyof typeof statusesOf
 const groups = Object.keys(statusesOf) as Group[]
 const pageSize = 20
-/** While a recharge is under way its row is brought up to date, in ms. */
-const followMs = 2000
 
 /** `/chongzhitixianRecord`: all recharges or, with `type=withdraw`, all withdrawals. */
 export function RechargeRecordsScreen({ search }: ScreenProps<'rechargeRecords'>) {
@@ -35,14 +39,29 @@ function Recharges() {
   const status = statusesOf[group]
   const recharges = usePages('listRecharges', { pageSize, ...(status && { status }) })
   const isUnderWay = recharges.data?.some((order) => order.status === 0) ?? false
-  useEvery(followMs, isUnderWay, () => void recharges.refetch())
+  const readAgain = () => void recharges.refetch()
+  // A person may need days for one: the stream says when a row has changed.
+  useNotices(({ refType }) => refType === 'recharge', readAgain)
+  useUntold(isUnderWay, readAgain)
+  const result = useTranslations('recharge.result')
+  const noteOf = ({
+    recalled,
+    recalledAmount,
+    keptAmount,
+    status: at,
+    currency,
+  }: RechargeOrder) => {
+    const said = (label: string, text: string) => `${label}: ${exactly(text)} ${currency}`
+    if (recalled !== null) return said(result('recalled.taken'), recalledAmount ?? '0')
+    return at === 1 && keptAmount !== '0' ? said(result('kept'), keptAmount) : null
+  }
   const options = groups.map((value) => ({ value, label: t(`groups.${value}`) }))
   return (
     <Page title={t('title')} onRefresh={recharges.refetch} fill>
       <div className={styles.filter}>
         <PillSelect label={t('filter')} value={group} options={options} onChange={setGroup} />
       </div>
-      <div className={styles.list}>
+      <ListBox>
         <QueryView
           query={recharges}
           skeleton={<SkeletonRows count={9} />}
@@ -52,18 +71,21 @@ function Recharges() {
             <EndlessList query={recharges} rows={rows}>
               {(order) => (
                 <OrderRow
-                  order={order}
+                  order={{ ...order, amount: amountOf(order) }}
                   gained={order.status === 1}
+                  note={noteOf(order)}
                   badge={<RechargeBadge order={order} />}
                 />
               )}
             </EndlessList>
           )}
         </QueryView>
-      </div>
+      </ListBox>
     </Page>
   )
 }
+
+const exactly = (text: string) => format(text, { decimals: exactDecimals(text) })
 
 function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const t = useTranslations('recharge.list')
@@ -77,13 +99,4 @@ function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
     </LinkButton>
   )
   return <EmptyState text={isFiltered ? t('nothing') : t('empty')} action={action} />
-}
-
-function useEvery(ms: number, isOn: boolean, act: () => void): void {
-  const run = useEffectEvent(act)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const timer = setInterval(run, ms)
-    return () => clearInterval(timer)
-  }, [ms, isOn])
 }

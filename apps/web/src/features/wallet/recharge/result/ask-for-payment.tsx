@@ -5,7 +5,7 @@ import { useIntent } from '../../../../api/use-intent.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IntentNotice } from '../../../../ui/intent-notice.tsx'
 
-/** Has two people look at a payment that came over another network. */
+/** Has two people look at a payment that came over another network, or once more at one that was rejected. */
 export function AskForPayment({ id }: { id: string }) {
   const t = useTranslations('recharge.result')
   const client = useQueryClient()

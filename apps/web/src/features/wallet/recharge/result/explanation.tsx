@@ -14,7 +14,10 @@ export function Explanation({ order }: { order: RechargeOrder }) {
   if (status === 1) return <Credited order={order} />
   if (status !== 0)
     return (
-      <p>{reasonKey === 'payment_not_found' ? t('paymentNotFound') : (reason ?? t('ended'))}</p>
+      <>
+        <p>{reasonKey === 'payment_not_found' ? t('paymentNotFound') : (reason ?? t('ended'))}</p>
+        {claimable && <Rejected id={order.id} />}
+      </>
     )
   if (claimable) return <Stray order={order} />
   if (order.requiredConfirmations !== null) return <Confirming order={order} />
@@ -24,16 +27,21 @@ export function Explanation({ order }: { order: RechargeOrder }) {
   return <p>{isForPeople ? t('reviewing') : t('searching')}</p>
 }
 
-function Credited({ order: { amount, creditedAmount, currency } }: { order: RechargeOrder }) {
+function Credited({
+  order: { amount, creditedAmount, keptAmount, currency },
+}: {
+  order: RechargeOrder
+}) {
   const t = useTranslations('recharge.result')
   const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
-  const isOther = creditedAmount !== null && creditedAmount !== amount
+  const came = creditedAmount ?? amount
+  // What is missing was not paid less: the house had borne it while the payment was gone.
+  if (keptAmount !== '0')
+    return <p>{t('shared', { paid: shown(came), kept: shown(keptAmount) })}</p>
   return (
     <>
       <p>{t('credited')}</p>
-      {isOther && (
-        <p>{t('partly', { reported: shown(amount), credited: shown(creditedAmount) })}</p>
-      )}
+      {came !== amount && <p>{t('partly', { reported: shown(amount), credited: shown(came) })}</p>}
     </>
   )
 }
@@ -50,6 +58,17 @@ function Confirming({ order }: { order: RechargeOrder }) {
       </div>
       <p>{progress}</p>
       <p>{t('waiting')}</p>
+    </>
+  )
+}
+
+/** A payment that the network shows is with us, whoever said no to it. */
+function Rejected({ id }: { id: string }) {
+  const t = useTranslations('recharge.result')
+  return (
+    <>
+      <p>{t('askAgain')}</p>
+      <AskForPayment id={id} />
     </>
   )
 }

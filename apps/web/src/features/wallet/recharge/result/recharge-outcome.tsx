@@ -5,8 +5,10 @@ import { OwnAmount } from '../../../../ui/own-amount.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Timeline } from '../../../../ui/timeline.tsx'
+import { amountOf } from '../amount-of.ts'
 import { RechargeBadge } from '../recharge-badge.tsx'
 import { Explanation } from './explanation.tsx'
+import { RecalledFacts } from './recalled-facts.tsx'
 import { RechargeFacts } from './recharge-facts.tsx'
 import { rechargeSteps } from './recharge-steps.ts'
 import styles from './result.module.css'
@@ -15,7 +17,7 @@ import styles from './result.module.css'
 export function RechargeOutcome({ order }: { order: RechargeOrder }) {
   const t = useTranslations('recharge')
   const { currency, status } = order
-  const amount = order.creditedAmount ?? order.amount
+  const amount = amountOf(order)
   const steps = rechargeSteps(order).map((step) => ({ ...step, label: t(`steps.${step.key}`) }))
   return (
     <>
@@ -35,6 +37,7 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
         </div>
         <Timeline steps={steps} />
       </Card>
+      <RecalledFacts order={order} />
       <RechargeFacts order={order} />
       <div className={styles.next}>
         <LinkButton to="assets" look="secondary">
@@ -47,10 +50,11 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
 }
 
 /** What its owner is likely to do next. */
-function Next({ order: { status, currency, payee } }: { order: RechargeOrder }) {
+function Next({ order: { status, currency, payee, claimable } }: { order: RechargeOrder }) {
   const t = useTranslations('recharge')
   if (status === 1) return <LinkButton to="transfer">{t('result.toTransfer')}</LinkButton>
-  if (status === 0) return <LinkButton to="rechargeRecords">{t('records')}</LinkButton>
+  // What a network shows is asked for, and cannot be reported.
+  if (status === 0 || claimable) return <LinkButton to="rechargeRecords">{t('records')}</LinkButton>
   if (payee === null) return <LinkButton to="recharge">{t('result.again')}</LinkButton>
   return (
     <LinkButton to="rechargeBank" search={{ currency, reference: payee.reference }}>

@@ -19,7 +19,7 @@ export function rechargeSteps(
   >,
 ): RechargeStep[] {
   const isOpen = order.status === 0
-  const middle = middleOf(order)
+  const middle = middleOf({ ...order, claimable: order.claimable && isOpen })
   const at = (key: string) => order.timeline.find((step) => step.key === key)?.at ?? null
   return [
     { key: 'submitted', at: at('submitted') ?? order.createAt, state: 'done' },

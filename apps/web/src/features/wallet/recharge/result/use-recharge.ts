@@ -1,7 +1,7 @@
 import { ApiError } from '@candor/api'
 import type { RechargeOrder } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { callKey, useCall } from '../../../../api/use-call.ts'
 import { useNotices } from '../../../../live/use-notices.ts'
 import { useMoneyMoved } from '../../../../api/use-money-moved.ts'
@@ -18,15 +18,15 @@ const personMs = 30_000
 export function useRecharge(id: string) {
   const moneyMoved = useMoneyMoved()
   const client = useQueryClient()
-  const [everyMs, setEveryMs] = useState<number | null>(null)
   const recharge = useCall(
     'getRecharge',
     { id },
-    { enabled: id !== '', quiet: true, ...(everyMs !== null && { everyMs }) },
+    {
+      enabled: id !== '',
+      quiet: true,
+      everyMs: (found) => (found === undefined ? null : paceOf(found)),
+    },
   )
-  const wanted = recharge.data === undefined ? null : paceOf(recharge.data)
-  if (everyMs !== wanted) setEveryMs(wanted)
-
   useNotices(
     ({ refId }) => refId === id,
     () => void client.invalidateQueries({ queryKey: callKey('getRecharge', { id }) }),

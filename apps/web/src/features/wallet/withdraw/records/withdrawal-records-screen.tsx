@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { usePages } from '../../../../api/use-pages.ts'
 import { useNotices } from '../../../../live/use-notices.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { ListBox } from '../../../../ui/list-box.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { EndlessList } from '../../../../ui/endless-list.tsx'
-import styles from '../../parts/list-page.module.css'
 import { OrderRow } from '../../parts/order-row.tsx'
 import { WithdrawalBadge } from '../withdrawal-badge.tsx'
 
@@ -28,7 +28,7 @@ export function WithdrawalRecordsScreen() {
   )
   return (
     <Page title={t('list.title')} onRefresh={withdrawals.refetch} fill>
-      <div className={styles.list}>
+      <ListBox>
         <QueryView
           query={withdrawals}
           skeleton={<SkeletonRows count={9} />}
@@ -42,7 +42,7 @@ export function WithdrawalRecordsScreen() {
             </EndlessList>
           )}
         </QueryView>
-      </div>
+      </ListBox>
     </Page>
   )
 }

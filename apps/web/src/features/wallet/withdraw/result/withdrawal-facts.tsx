@@ -14,6 +14,8 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
   const t = useTranslations('withdraw')
   const facts = useTranslations('recharge.result')
   const { orderNo, txid, currency, fee, netAmount, target, createTime, finishTime } = order
+  // Of what came back whole nothing was charged, and nothing is received anywhere.
+  const leaves = order.statusKey !== 'rejected' && order.statusKey !== 'failed'
   // Without a name of the owner's an account is called by its own beginning and end.
   const isMadeUp = /[…•]/.test(target.label)
   const network = useNetworkName(target.network)
@@ -28,8 +30,12 @@ export function WithdrawalFacts({ order }: { order: WithdrawalOrder }) {
     copied(facts('reference'), orderNo),
     { label: t('to'), value: isMadeUp ? target.masked : `${target.label} ${target.masked}` },
     ...(network === null ? [] : [{ label: facts('network'), value: network }]),
-    { label: t('fee'), value: money(fee) },
-    { label: t('net'), value: money(netAmount) },
+    ...(leaves
+      ? [
+          { label: t('fee'), value: money(fee) },
+          { label: t('net'), value: money(netAmount) },
+        ]
+      : []),
     ...(txid === null ? [] : [copied(facts('txid'), txid)]),
     { label: facts('created'), value: formatServerTime(createTime) },
     ...(order.estimatedArrivalAt === null

@@ -1,0 +1,62 @@
+import type { AdminCallName, OperatorRole } from '@candor/api'
+import { channelRows } from './channels/rows.ts'
+import { call } from './client.ts'
+import { desks } from './desks.ts'
+import type { Paged, QueueAsk } from './queue/descriptor.ts'
+import { isAnswered } from './session.ts'
+import { asKey } from './words.ts'
+
+type DeskPage = {
+  /** The call that fills it: who may make that, may open the page. */
+  readonly list: AdminCallName
+  /** Which field is a row's id. */
+  readonly id: string
+  readonly read: (ask: QueueAsk) => Promise<Paged<object>>
+}
+
+/** A list that the server answers whole. */
+const whole = (list: 'listOperators' | 'listOperatorPasskeys' | 'listSwitches', id: string) => ({
+  list,
+  id,
+  async read() {
+    const records: readonly object[] = await call(list, {})
+    return { records, total: records.length }
+  },
+})
+
+/** A list of which the server answers one page. */
+const paged = (list: 'listUsers' | 'listAudit', id: string) => ({
+  list,
+  id,
+  read: (ask: QueueAsk): Promise<Paged<object>> => call(list, asKeys(ask)),
+})
+
+/** An act is looked for as it is shown, in words. */
+const asKeys = (ask: QueueAsk & { readonly action?: string }) =>
+  ask.action === undefined ? ask : { ...ask, action: asKey(ask.action) }
+
+/** Where each page of the console has its rows from. */
+export const lists: Readonly<Record<string, DeskPage>> = {
+  ...Object.fromEntries(
+    desks.map(({ resource, list, read }) => [resource, { id: 'id', list, read }]),
+  ),
+  users: paged('listUsers', 'id'),
+  channels: {
+    list: 'listDepositChannels',
+    id: 'row',
+    async read() {
+      const records = channelRows(await call('listDepositChannels', {}))
+      return { records, total: records.length }
+    },
+  },
+  operators: whole('listOperators', 'id'),
+  audit: paged('listAudit', 'seq'),
+  passkeys: whole('listOperatorPasskeys', 'id'),
+  switches: whole('listSwitches', 'switch'),
+}
+
+/** Whether the server answers what fills this page to these roles. */
+export function mayOpen(resource: string, mine: readonly OperatorRole[]): boolean {
+  const page = lists[resource]
+  return page !== undefined && isAnswered(page.list, mine)
+}

@@ -1,0 +1,59 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+
+type Typed = { readonly currency: string; readonly amount: string; readonly ticketId: string }
+
+/** How much of what a person of finance asks a second one for, and where the evidence is. */
+export function useAmountAsked(first: Omit<Typed, 'ticketId'>) {
+  const [typed, setTyped] = useState<Typed>({ ...first, ticketId: '' })
+  const asked = { ...typed, amount: typed.amount.trim(), ticketId: typed.ticketId.trim() }
+  return {
+    typed,
+    /** As it is sent. */
+    asked,
+    isReady: /^\d+(\.\d+)?$/.test(asked.amount) && asked.ticketId !== '',
+    type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
+  }
+}
+
+type Props = {
+  readonly form: ReturnType<typeof useAmountAsked>
+  readonly currencies: readonly string[]
+  /** What counts as evidence here. */
+  readonly evidence: string
+  /** What of a currency is suggested when it is chosen; nothing where none is. */
+  readonly amountOf?: (currency: string) => string
+}
+
+export function AmountFields({ form: { typed, type }, currencies, evidence, amountOf }: Props) {
+  return (
+    <>
+      <TextField
+        select
+        label="Currency"
+        value={typed.currency}
+        onChange={({ target: { value } }) =>
+          type({ currency: value, ...(amountOf && { amount: amountOf(value) }) })
+        }
+      >
+        {currencies.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Amount"
+        value={typed.amount}
+        onChange={({ target }) => type({ amount: target.value })}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <TextField
+        label={`Where the evidence is (${evidence})`}
+        value={typed.ticketId}
+        onChange={({ target }) => type({ ticketId: target.value })}
+        slotProps={{ htmlInput: { maxLength: 64 } }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UserRecord } from '@candor/api'
+import { when } from '../when.tsx'
+import { amountText, inWords } from '../words.ts'
+import { ReturnButton } from './return-button.tsx'
+import { Section } from './section.tsx'
+import { userLink } from './user-link.tsx'
+
+type Props = Pick<UserRecord, 'unclaimed' | 'links'> & { readonly userId: string }
+
+/** What lies of an ended account that nobody has claimed, and what was given back of it. Others have none. */
+export function UnclaimedPart({ userId, unclaimed, links }: Props) {
+  const { lying, returns } = unclaimed
+  if (lying.length === 0 && returns.length === 0) return null
+  return (
+    <>
+      <Section
+        title="Unclaimed money"
+        rows={lying.map((one) => ({ ...one, id: one.currency }))}
+        action={<ReturnButton endedId={userId} lying={lying} links={links} />}
+        columns={[
+          { label: 'Currency', value: ({ currency }) => currency },
+          { label: 'Amount', value: ({ amount }) => amount },
+        ]}
+      />
+      <Section
+        title="Returned"
+        rows={returns}
+        columns={[
+          { label: 'When', value: ({ at }) => when(at) },
+          { label: 'Amount', value: ({ amount, currency }) => `${amountText(amount)} ${currency}` },
+          { label: 'To', value: ({ payeeId }) => userLink({ userId: payeeId, uid: null }) },
+          { label: 'Status', value: ({ statusKey }) => inWords(statusKey) },
+        ]}
+      />
+    </>
+  )
+}

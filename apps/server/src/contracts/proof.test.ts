@@ -1,0 +1,101 @@
+import { Price } from '@candor/money'
+import { readProof, verifyProof, type ContractProof } from '@candor/verify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { eachLeaf } from '../testing/each-leaf.ts'
+import { createTestSigner } from '../testing/tick-record.ts'
+import { triggerClose } from './commands/trigger-close.ts'
+import { provePosition } from './proof.ts'
+import { openProofFloor, type ProofFloor } from './testing/proof-floor.ts'
+import { request } from './testing/trading-floor.ts'
+
+let floor: ProofFloor
+beforeAll(async () => {
+  floor = await openProofFloor(await createTestDatabase())
+})
+afterAll(() => floor.close())
+
+const reportOf = (proof: ContractProof) => verifyProof(proof, floor.publicKey)
+
+describe('a position is settled anew from its proof', () => {
+  test('with every kind of step', async () => {
+    const proof = await floor.fullLife()
+    const report = await reportOf(proof)
+    expect(proof.order.steps.map(({ kind }) => kind)).toEqual([
+      'open',
+      'add',
+      'margin',
+      'close',
+      'close',
+    ])
+    expect(report.figures?.filter(({ stated, computed }) => stated !== computed)).toEqual([])
+    expect(report).toMatchObject({ verdict: 'proven', order: 'proven' })
+    expect(report.figures!.length).toBeGreaterThan(25)
+  })
+
+  test.each([
+    ['take_profit', { takeProfitPrice: Price.parse('61000') }, '61001'],
+    ['stop_loss', { stopLossPrice: Price.parse('58000') }, '57990'],
+    ['liquidation', {}, '53000'],
+  ] as const)('that ended by %s', async (reason, exits, price) => {
+    const user = await floor.user('10000')
+    await floor.tick('60000')
+    const id = await floor.opened(user, '0.1', exits)
+    const last = await floor.tick(price)
+    await floor.lane.run(triggerClose, request(user, { id, tick: last }))
+    const proof = await floor.proven(user, id)
+    expect(proof.order.result.closeReason).toBe(reason)
+    expect(await reportOf(proof)).toMatchObject({ verdict: 'proven' })
+    // Another price of the same tick's time would have ended nothing.
+    const { result } = proof.order
+    const manual = {
+      ...proof,
+      order: { ...proof.order, result: { ...result, closeReason: 'manual' } },
+    }
+    expect((await reportOf(manual as ContractProof)).verdict).toBe('wrong')
+  })
+
+  test('that still runs, and before its last checkpoint is signed', async () => {
+    const user = await floor.user('10000')
+    await floor.tick('60000')
+    const id = await floor.opened(user, '0.1')
+    const early = await provePosition(floor.tools, user, id)
+    expect(await reportOf(early as ContractProof)).toMatchObject({ verdict: 'incomplete' })
+    expect(await reportOf(await floor.proven(user, id))).toMatchObject({ verdict: 'proven' })
+  })
+})
+
+describe('no part of a proof can be changed', () => {
+  test('each single value of it, changed, is found', async () => {
+    const proof = await floor.fullLife()
+    let tried = 0
+    // Nothing is checked by the key that comes along, and another format is not read at all.
+    const { publicKey: _key, format: _format, ...checked } = proof
+    for (const { path, changed } of eachLeaf(checked)) {
+      // Read as a file is: what has not the form of a proof is found before anything is checked.
+      const file = readProof(JSON.stringify({ ...proof, ...changed }))
+      if (file !== null)
+        expect((await verifyProof(file, floor.publicKey)).verdict, path).not.toBe('proven')
+      tried += 1
+    }
+    expect(tried).toBeGreaterThan(150)
+  })
+
+  test('with another key nothing holds', async () => {
+    const proof = await floor.fullLife()
+    const other = createTestSigner().publicKey
+    expect(await verifyProof(proof, other)).toMatchObject({
+      verdict: 'wrong',
+      order: 'signature-wrong',
+    })
+  })
+
+  test('a segment left out, or one too few of its ticks, proves nothing', async () => {
+    const proof = await floor.fullLife()
+    const without = { ...proof, segments: proof.segments.slice(1) }
+    expect((await reportOf(without)).verdict).toBe('incomplete')
+    const [first, ...rest] = proof.segments
+    const cut = { ...first!, ticks: first!.ticks.slice(0, -1) }
+    expect((await reportOf({ ...proof, segments: [cut, ...rest] })).verdict).toBe('wrong')
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partOf } from '../platform/part.ts'
+import { errorOf, granted } from '../testing/answers.ts'
+import { approveIdentity } from './commands/review.ts'
+import { openIdentityWorld, otto, person, vera } from './testing/identity-world.ts'
+import { application, claimOf, context, operator, outcome, rows } from './testing/state.ts'
+
+let world: Awaited<ReturnType<typeof openIdentityWorld>>
+beforeAll(async () => {
+  world = await openIdentityWorld('opened')
+})
+afterAll(() => world.close())
+
+let last = 4720
+/** An application with two photos that waits, claimed by Vera. */
+async function waiting() {
+  const by = String((last += 1))
+  await world.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(by), by])
+  const frontImage = await world.picture(500, by)
+  const backImage = await world.picture(501, by)
+  const { id } = granted(
+    await world.call(
+      'applyBasicAuth',
+      {
+        docType: 'driver_license',
+        ...person,
+        firstName: by,
+        docNumber: `LK${by}`,
+        frontImage,
+        backImage,
+      },
+      { by },
+    ),
+  )
+  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  return { id, frontImage, backImage }
+}
+
+const approve = (id: string, version = 1) =>
+  world.desk('approveIdentity', { id, version, remark: 'as seen' })
+const isOpened = async (id: string) => {
+  const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open', id } as const
+  return granted(await world.desk('listIdentities', page)).records[0]!.isOpened
+}
+const statusOf = async (id: string) =>
+  (await world.rows(`select status from identity_application where id = ${id}`))[0]!['status']
+
+describe('nobody passes what they have not looked at', () => {
+  test('claiming is no look, nor is what was typed, nor one photo of two', async () => {
+    const { id, frontImage, backImage } = await waiting()
+    const looks = [
+      () => world.desk('openIdentity', { id }),
+      () => world.desk('seeIdentityPhoto', { id, fileId: frontImage }),
+      // The same photo twice is one photo.
+      () => world.desk('seeIdentityPhoto', { id, fileId: frontImage }),
+    ]
+    for (const look of looks) {
+      expect(errorOf(await approve(id))).toBe('NOT_LOOKED_AT')
+      expect(await isOpened(id)).toBe(false)
+      granted(await look())
+    }
+    expect(errorOf(await approve(id))).toBe('NOT_LOOKED_AT')
+    granted(await world.desk('seeIdentityPhoto', { id, fileId: backImage }))
+    expect(await isOpened(id)).toBe(true)
+    expect(granted(await approve(id)).applied).toBe(true)
+  })
+
+  test('photos alone are not all of it', async () => {
+    const { id, frontImage, backImage } = await waiting()
+    for (const fileId of [frontImage, backImage])
+      granted(await world.desk('seeIdentityPhoto', { id, fileId }))
+    expect(errorOf(await approve(id))).toBe('NOT_LOOKED_AT')
+  })
+
+  test("another's look is not theirs, and one at an earlier version is none", async () => {
+    const { id } = await waiting()
+    await world.lookAt(id)
+    granted(await world.desk('releaseItem', { queue: 'identity', id }))
+    granted(await world.desk('claimItem', { queue: 'identity', id }, otto))
+    const decision = { id, version: 1, remark: 'as seen' }
+    expect(errorOf(await world.desk('approveIdentity', decision, otto))).toBe('NOT_LOOKED_AT')
+    granted(await world.desk('releaseItem', { queue: 'identity', id }, otto))
+    granted(await world.desk('claimItem', { queue: 'identity', id }))
+    await world.rows(`update identity_application set version = 2 where id = ${id}`)
+    expect(errorOf(await approve(id, 2))).toBe('NOT_LOOKED_AT')
+    await world.lookAt(id, vera)
+    expect(granted(await approve(id, 2)).applied).toBe(true)
+    expect(await statusOf(id)).toBe('passed')
+  })
+})
+
+/** Whether an approval by who has opened nothing passes an application. */
+const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean => {
+  const one = application('under_review')
+  const state = {
+    claimed: () => true,
+    applications: rows(one),
+    claims: rows(claimOf(one.id)),
+    approvals: rows(),
+  } as never
+  const unseen = {
+    id: one.id,
+    ownerId: one.userId,
+    version: 1,
+    actor: operator,
+    remark: 'as seen',
+    fileIds: ['11'],
+    personHash: one.personHash,
+    hasTwin: false,
+    hasOpened: false,
+  }
+  return outcome(approval.decide(state, unseen, context)).told?.includes('identityPassed') ?? false
+}
+
+test('planted hole: an approval that asks for no look is found', () => {
+  expect(passesUnseen(approveIdentity)).toBe(false)
+  const blind: typeof approveIdentity.decide = (state, input, around) =>
+    approveIdentity.decide(state, { ...input, hasOpened: true }, around)
+  expect(passesUnseen({ decide: blind })).toBe(true)
+})

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import { partOf } from '../platform/part.ts'
+import { applications, documentOf, statusAt, type Application } from './tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+
+/** The documents by which the owner of an account that has ended was known: what was sent back proves nothing. */
+export async function formerDocuments(
+  reader: Reader,
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const found = await reader.query<Record<string, unknown>>(
+    `select * from identity_application
+     where part = $1 and user_id = $2 and ended_at is not null and status in ('passed', 'expired')`,
+    [partOf(userId), userId],
+  )
+  return new Set(found.rows.flatMap((row) => documentOf(applications.parse(row))))
+}
+
+/** Whether who has these applications is known now, by one of these very documents. */
+export const isKnownBy = (
+  all: readonly Application[],
+  documents: ReadonlySet<string>,
+  now: number,
+): boolean =>
+  all.some(
+    (one) =>
+      statusAt(one, now) === 'passed' &&
+      one.endedAt === null &&
+      documentOf(one).some((document) => documents.has(document)),
+  )
+
+/** Whether a user is known now by one of these documents. */
+export async function isUserKnownBy(
+  reader: Reader,
+  userId: string,
+  documents: ReadonlySet<string>,
+  now: number,
+): Promise<boolean> {
+  const found = await reader.query<Record<string, unknown>>(
+    'select * from identity_application where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return isKnownBy(
+    found.rows.map((row) => applications.parse(row)),
+    documents,
+    now,
+  )
+}

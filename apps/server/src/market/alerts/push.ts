@@ -1,0 +1,22 @@
+import type { StreamNotice } from '@candor/api'
+import type { Event } from '../../platform/lane/index.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { reachedOf } from './told.ts'
+
+/** Tells a user's browsers that an alert was reached, with what there is to say. */
+export function pushAlerts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+  return (event) => {
+    const reached = reachedOf(event)
+    if (live.clients === 0 || reached === null) return
+    const { id, symbol, condition, value, price, at } = reached
+    const notice: StreamNotice = {
+      id,
+      kind: event.name,
+      refType: 'priceAlert',
+      refId: id,
+      values: { symbol, condition, value, price },
+      at,
+    }
+    live.tell(event.userId, 'notice', [notice])
+  }
+}

@@ -1,0 +1,32 @@
+import type { PriceAlert } from '@candor/api'
+import type { Pool } from 'pg'
+import { partOf } from '../../platform/part.ts'
+import { alerts } from '../tables.ts'
+import { readJudged } from './judged.ts'
+import { alertView } from './view.ts'
+
+export type AlertReads = {
+  readonly pool: Pick<Pool, 'query'>
+  /** Since when a symbol has had no prices although its market is open; null when it has. */
+  readonly missingSince: (symbol: string, now: number) => number | null
+}
+
+/** A user's price alerts, the latest first. */
+export async function listAlerts(
+  { pool, missingSince }: AlertReads,
+  userId: string,
+  now: number,
+): Promise<PriceAlert[]> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select * from market_alert where part = $1 and user_id = $2 and status <> 'deleted'
+     order by created_at desc, id desc`,
+    [partOf(userId), userId],
+  )
+  const judged = await readJudged(pool)
+  return rows.map(alerts.parse).map((alert) =>
+    alertView(alert, {
+      missing: judged.get(alert.symbol)?.missing ?? null,
+      missingSince: missingSince(alert.symbol, now),
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { PriceAlert } from '@candor/api'
+import { Price, Rate } from '@candor/money'
+import type { Alert } from '../tables.ts'
+import type { Missing } from './missing.ts'
+
+/** What the list says of the prices of an alert's market. */
+export type Standing = {
+  /** The last time without prices that has ended. */
+  readonly missing: Missing | null
+  /** Since when prices are missing now; null when they are not. */
+  readonly missingSince: number | null
+}
+
+/** An alert as its user reads it. */
+export function alertView(alert: Alert, standing: Standing): PriceAlert {
+  const { id, symbol, condition, repeat, mailed, createdAt, reachedAt, reachedPrice } = alert
+  return {
+    id,
+    symbol,
+    condition,
+    value: alert.price === null ? Rate.text(alert.rate!) : Price.text(alert.price),
+    repeat,
+    channels: mailed ? ['app', 'email'] : ['app'],
+    status: alert.status === 'reached' ? 'reached' : 'active',
+    createAt: createdAt,
+    reachedAt,
+    reachedPrice: reachedPrice === null ? null : Price.text(reachedPrice),
+    restsUntilAt: alert.restsUntil === 0 ? null : alert.restsUntil,
+    missing: alert.status === 'active' ? missingView(createdAt, standing) : null,
+  }
+}
+
+/** What lies before the alert was made does not concern it. */
+function missingView(createdAt: number, { missing, missingSince }: Standing) {
+  const since = (from: number) => Math.max(from, createdAt)
+  if (missingSince !== null) return { fromAt: since(missingSince), toAt: null }
+  if (missing === null || missing.to <= createdAt) return null
+  return { fromAt: since(missing.from), toAt: missing.to }
+}

@@ -1,0 +1,34 @@
+import { Price, Quantity } from '@candor/money'
+import { expect, test } from 'vitest'
+import type { Candle } from './candle.ts'
+import { dayOpen, rememberDays } from './day.ts'
+import { minuteMs } from './interval.ts'
+
+const noon = Date.UTC(2026, 10, 18, 12)
+const dayMinutes = 24 * 60
+
+/** A minute so many minutes after noon, whose open says which it is. */
+function minute(index: number): Candle {
+  const price = Price.parse(String(10_000 + index))
+  const sides = { open: price, high: price, low: price, close: price }
+  return { openAt: noon + index * minuteMs, ...sides, volume: Quantity.zero }
+}
+
+test('the price a day before is the open that the statistics of that time say', () => {
+  // With a gap, as when a market was closed.
+  const minutes = [...Array(dayMinutes + 200).keys()].filter((at) => at < 50 || at > 90).map(minute)
+  const statistics = rememberDays(() => minutes)
+  for (const after of [dayMinutes + 20, dayMinutes + 60, dayMinutes + 199]) {
+    const at = noon + after * minuteMs + 12_345
+    const known = minutes.filter(({ openAt }) => openAt <= at)
+    const open = dayOpen(minutes, at)
+    expect(open).toBe(rememberDays(() => known)('BTCUSDT', at)?.open)
+    expect(open).toBe(statistics('BTCUSDT', at)?.open)
+  }
+})
+
+test('of the first minute there is its own open, and before it nothing', () => {
+  expect(dayOpen([minute(0)], noon + 5)).toBe(Price.parse('10000'))
+  expect(dayOpen([minute(0)], noon - 1)).toBeNull()
+  expect(dayOpen([], noon)).toBeNull()
+})

@@ -1,0 +1,12 @@
+import { command, refuse } from '../../platform/lane/index.ts'
+import { alerts } from '../tables.ts'
+
+/** Deletes a price alert. What was told of it stays told. */
+export const deleteAlert = command('deleteAlert', {
+  needs: { alerts },
+  decide(state, { id }: { readonly id: string }) {
+    const alert = state.alerts.get(id)
+    if (alert === undefined || alert.status === 'deleted') return refuse('NOT_FOUND')
+    return { put: [alerts.row({ ...alert, status: 'deleted' })], reply: null }
+  },
+})

@@ -1,0 +1,60 @@
+import type { Ticker } from 'ccxt'
+import type { CryptoConfig } from '../../../platform/feed-config.ts'
+import type { World } from '../../../platform/world.ts'
+import { createComplaints } from '../live/complaints.ts'
+import { priceFrom } from '../live/fields.ts'
+import type { Source, SourceQuote } from '../live/index.ts'
+import { exchangesOf } from './exchange.ts'
+import { fetchMinutes } from './history.ts'
+import { keepWatching } from './watch.ts'
+
+export interface CryptoOptions {
+  readonly world: Pick<World, 'clock' | 'after' | 'randomBytes'>
+  readonly config: CryptoConfig
+  readonly onError: (error: unknown) => void
+  /** Other addresses than those that ccxt knows: for tests. */
+  readonly urls?: object
+}
+
+/**
+ * A public exchange, through ccxt.
+ * @throws RefusalToStart where ccxt has no such exchange
+ */
+export function createCryptoSource({ world, config, onError, urls }: CryptoOptions): Source {
+  const { exchange: name } = config
+  const complain = createComplaints(world, name, onError)
+  const exchanges = exchangesOf({ name, urls, complain })
+  const ours = new Map(Object.entries(config.symbols).map(([own, theirs]) => [theirs, own]))
+
+  return {
+    name,
+    symbols: new Set(Object.keys(config.symbols)),
+    quotes: (symbols, onQuote) =>
+      keepWatching({
+        world,
+        exchanges,
+        symbols: symbols.map((symbol) => config.symbols[symbol]!),
+        onTicker(theirs, ticker) {
+          const symbol = ours.get(theirs)
+          const quote = symbol && quoteFrom(symbol, ticker, world.clock.now())
+          if (quote) onQuote(quote)
+          else complain('what it sends has no price')
+        },
+        complain,
+      }),
+    async candles(symbol, from, to, signal) {
+      const exchange = exchanges.make()
+      await exchanges.load(exchange)
+      return fetchMinutes(exchange, config.symbols[symbol]!, [from, to], signal)
+    },
+  }
+}
+
+/** Bid and ask, or where an exchange does not say them the last price. One that says no time means now. */
+function quoteFrom(symbol: string, ticker: Ticker, now: number): SourceQuote | null {
+  const { last, timestamp } = ticker
+  const bid = priceFrom(ticker.bid ?? last)
+  const ask = priceFrom(ticker.ask ?? last)
+  const at = timestamp === undefined || timestamp === null ? now : timestamp
+  return bid === null || ask === null || typeof at !== 'number' ? null : { symbol, bid, ask, at }
+}

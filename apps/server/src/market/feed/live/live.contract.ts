@@ -1,0 +1,103 @@
+import { Price } from '@candor/money'
+import { expect, onTestFinished, test } from 'vitest'
+import { createIngest } from '../../ingest.ts'
+import { loadSymbols } from '../../symbols.ts'
+import { honestPrice, type MarketServer, type Mood } from '../../testing/market-server.ts'
+import type { FeedTick } from '../../tick.ts'
+import type { FeedUnderTest } from '../feed.contract.ts'
+
+export interface LiveFeedUnderTest extends FeedUnderTest {
+  readonly server: MarketServer
+  /** Where the server's honest prices of the first symbol begin. */
+  readonly start: number
+  readonly complaints: readonly unknown[]
+}
+
+/** How long the trouble lasts. A flood is heavy enough in two seconds. */
+const troubleMs = (mood: Mood) => (mood === 'flooding' || mood === 'huge' ? 2_000 : 35_000)
+/** The longest pause between two attempts, and what a source needs to speak again. */
+const recoveryMs = 75_000
+
+/** Moods in which ticks go on, because what is honest is among what is sent. */
+const goesOn: ReadonlySet<Mood> = new Set(['honest', 'repeating', 'disordered'])
+/** Then some of it may be read in time, or none. */
+const mayGoOn: ReadonlySet<Mood> = new Set(['flooding'])
+
+/**
+ * What every adapter of a live source promises whatever the source does: nothing that is wrong is ever
+ * counted, the price is stale while nothing can be used, and it is back by itself.
+ */
+export function liveFeedContract(
+  name: string,
+  moods: readonly Mood[],
+  open: () => Promise<LiveFeedUnderTest>,
+): void {
+  /** The feed with the real guards behind it, as the server has them. */
+  async function listen() {
+    const under = await open()
+    const { feed, world, symbols, start } = under
+    const counted: FeedTick[] = []
+    const ingest = createIngest({
+      pool: { query: (async () => ({ rows: [] })) as never },
+      world,
+      symbols: loadSymbols(),
+      committer: {
+        add: (tick) => void counted.push(tick),
+        finalAt: () => Math.floor((world.clock.now() - 500) / 1_000) * 1_000,
+      },
+      heads: new Map(),
+      wasClosed: () => false,
+      onError: () => {},
+    })
+    const stop = feed.ticks(symbols, ingest.take, ingest.refuse)
+    onTestFinished(async () => {
+      stop()
+      await ingest.stop()
+      await under.close?.()
+    })
+    const own = () => counted.filter(({ symbol }) => symbol === symbols[0])
+    const { priceStep } = loadSymbols().get(symbols[0])!
+    /** It is what the server honestly said of exactly that time, on the grid. */
+    const isHonest = ({ price, at }: FeedTick) => {
+      const { bid, ask } = honestPrice(start, at)
+      const middle = (Price.parse(bid) + Price.parse(ask)) / 2n
+      return price - middle <= priceStep / 2n && middle - price <= priceStep / 2n
+    }
+    return { ...under, own, isHonest }
+  }
+
+  test.each(moods)(`${name}: a source that is %s`, { timeout: 120_000 }, async (mood) => {
+    const { own, isHonest, server, world, complaints } = await listen()
+    await world.advance(10_000)
+    const before = own().length
+    expect(before, 'it spoke at first').toBeGreaterThan(10)
+    server.become(mood)
+    const from = world.clock.now()
+    await world.advance(troubleMs(mood))
+    const during = own().slice(before)
+    const late = during.filter(({ at }) => at > from + 2_500)
+    if (goesOn.has(mood)) expect(late.length).toBeGreaterThan(10)
+    else if (!mayGoOn.has(mood)) expect(late, 'nothing is counted').toEqual([])
+    if (mood === 'huge') expect(server.dials(), 'no such frame is read').toBeGreaterThan(1)
+    server.become('honest')
+    const again = world.clock.now()
+    const after = () => own().filter(({ at }) => at > again).length
+    while (after() < 6 && world.clock.now() - again < recoveryMs) await world.advance(2_500)
+    expect(after(), 'it came back').toBeGreaterThan(5)
+    expect(own().every(isHonest), 'nothing wrong was counted').toBe(true)
+    expect(server.strayCalls(), 'nobody followed where it pointed').toBe(0)
+    expect(complaints.length, 'the log stays readable').toBeLessThan(20)
+    expect(server.clients.size, 'one connection is left').toBe(1)
+  })
+
+  test(`${name}: a source that cannot be reached is asked ever less often`, async () => {
+    const { server, world } = await listen()
+    await world.advance(5_000)
+    server.become('refusing')
+    await world.advance(5_000)
+    const before = server.dials()
+    await world.advance(300_000)
+    expect(server.dials() - before).toBeLessThan(18)
+    expect(server.dials() - before).toBeGreaterThan(4)
+  })
+}

@@ -1,0 +1,179 @@
+import { Price } from '@candor/money'
+import { expect, test } from 'vitest'
+import { createVirtualWorld } from '../../../platform/world.ts'
+import type { RefusalReason } from '../../guards.ts'
+import { loadSymbols } from '../../symbols.ts'
+import type { FeedTick } from '../../tick.ts'
+import type { Source, SourceQuote } from './index.ts'
+import { createLiveFeed } from './index.ts'
+
+const start = Date.parse('2026-11-18T12:00:00Z')
+const symbols = loadSymbols()
+
+/** Sources that say what the test lets them say. */
+function open(...names: string[]) {
+  const world = createVirtualWorld('live', start)
+  const listeners = new Map<string, (quote: SourceQuote) => void>()
+  const errors: unknown[] = []
+  const sources = names.map((name): Source => ({
+    name,
+    symbols: new Set(['BTCUSDT']),
+    quotes(_symbols, onQuote) {
+      listeners.set(name, onQuote)
+      return () => listeners.delete(name)
+    },
+    candles: async () => [],
+  }))
+  const feed = createLiveFeed({ world, symbols, sources, onError: (error) => errors.push(error) })
+  const heard: FeedTick[] = []
+  const refused: [string, RefusalReason][] = []
+  const stop = feed.ticks(
+    [...symbols.keys()],
+    (tick) => void heard.push(tick),
+    ({ source }, reason) => void refused.push([source, reason]),
+  )
+  function say(name: string, price: string, at = world.clock.now()) {
+    const exact = Price.parse(price)
+    listeners.get(name)?.({ symbol: 'BTCUSDT', bid: exact, ask: exact, at })
+  }
+  /** All of them say a price each, once in half a second. */
+  async function round(said: Record<string, string>, times = 1) {
+    const before = heard.length
+    for (let turn = 0; turn < times; turn += 1) {
+      await world.advance(500)
+      for (const [name, price] of Object.entries(said)) say(name, price)
+      await world.advance(100)
+    }
+    return heard.slice(before).map(({ price, source }) => `${Price.text(price)} ${source}`)
+  }
+  return { world, feed, sources, heard, refused, errors, say, round, stop, listeners }
+}
+
+test('a tick is the median, on the grid, with the published spread, and names who agreed', async () => {
+  const { heard, round, world } = open('a', 'b', 'c')
+  expect(await round({ a: '60000', b: '60020.004', c: '60100' })).toEqual(['60020 a+b+c'])
+  const { halfSpread } = symbols.get('BTCUSDT')!
+  expect(heard[0]).toMatchObject({
+    symbol: 'BTCUSDT',
+    bid: Price.parse('60020') - halfSpread,
+    ask: Price.parse('60020') + halfSpread,
+    at: world.clock.now() - 100,
+  })
+})
+
+test('one liar of three moves nothing, is not named in the tick, and is on record once a minute', async () => {
+  const { round, refused } = open('a', 'b', 'c')
+  for (const lie of ['600000', '0.01', '61000', '59000'])
+    expect(await round({ a: '60000', b: '60002', c: lie })).toEqual([
+      `${parseFloat(lie) > 60_000 ? 60_002 : 60_000} a+b`,
+    ])
+  await round({ a: '60000', b: '60002', c: '600000' }, 150)
+  expect(refused).toEqual([
+    ['c', 'outlier'],
+    ['c', 'outlier'],
+  ])
+})
+
+test('two that disagree say nothing, and speak again when they agree', async () => {
+  const { round, refused } = open('a', 'b')
+  expect(await round({ a: '60000', b: '60010' })).toEqual(['60005 a+b'])
+  expect(await round({ a: '60000', b: '60310' }, 5)).toEqual([])
+  expect(refused).toEqual([
+    ['a', 'disagreement'],
+    ['b', 'disagreement'],
+  ])
+  expect(await round({ a: '60000', b: '60010' })).toEqual(['60005 a+b'])
+})
+
+test('of three one may fall silent, of two none may', async () => {
+  const three = open('a', 'b', 'c')
+  await three.round({ a: '60000', b: '60002', c: '60004' })
+  await three.round({ a: '60000', b: '60002' }, 4)
+  expect(await three.round({ a: '60010', b: '60012' })).toEqual(['60011 a+b'])
+  await three.round({ a: '60010' }, 4)
+  expect(await three.round({ a: '60010' })).toEqual([])
+  const two = open('a', 'b')
+  await two.round({ a: '60000', b: '60002' })
+  await two.round({ a: '60000' }, 4)
+  expect(await two.round({ a: '60000' })).toEqual([])
+  expect(await two.round({ a: '60000', b: '60002' })).toEqual(['60001 a+b'])
+})
+
+test('a source that says what it said, or goes back in time, has no new voice', async () => {
+  const { round, say, refused, heard, world } = open('a')
+  await round({ a: '60000' })
+  const { at } = heard[0]!
+  for (let turn = 0; turn < 20; turn += 1) {
+    await world.advance(100)
+    say('a', '61000', at)
+    say('a', '62000', at - 50)
+  }
+  expect(heard).toHaveLength(1)
+  expect(refused).toEqual([['a', 'not_after_last']])
+  expect(await round({ a: '60001' })).toEqual(['60001 a'])
+})
+
+test('a clock that runs ahead a little is taken at the time of hearing, one that is wrong is not heard', async () => {
+  const { say, heard, refused, world } = open('a')
+  await world.advance(1_000)
+  say('a', '60000', world.clock.now() + 900)
+  await world.advance(100)
+  expect(heard.map(({ at }) => at)).toEqual([start + 1_000])
+  say('a', '60000', world.clock.now() + 60_000)
+  await world.advance(5_000)
+  say('a', '60000', world.clock.now() - 2_500)
+  expect(refused).toEqual([
+    ['a', 'in_future'],
+    ['a', 'too_old'],
+  ])
+  expect(heard).toHaveLength(1)
+})
+
+test('a flood is two ticks a second, the latest of what was said', async () => {
+  const { say, heard, world } = open('a')
+  for (let turn = 1; turn <= 10_000; turn += 1) {
+    await world.advance(1)
+    say('a', `6${String(turn).padStart(5, '0')}`)
+  }
+  const times = heard.map(({ at }) => at)
+  expect(heard.length).toBeLessThanOrEqual(20)
+  expect(heard.length).toBeGreaterThanOrEqual(16)
+  expect(times.slice(1).every((at, index) => at - times[index]! >= 400)).toBe(true)
+})
+
+test('a symbol of which nobody was asked never ticks, and after the end nobody listens', async () => {
+  const { heard, round, stop, listeners, feed } = open('a')
+  await round({ a: '60000' }, 3)
+  expect(new Set(heard.map(({ symbol }) => symbol))).toEqual(new Set(['BTCUSDT']))
+  stop()
+  expect(listeners.size).toBe(0)
+  expect(await round({ a: '60000' }, 3)).toEqual([])
+  expect([feed.source, feed.closedUntil('BTCUSDT', start)]).toEqual(['a', null])
+})
+
+test('history comes from the first source that has some; one that fails rests for a minute', async () => {
+  const { feed, sources, errors, world } = open('a', 'b', 'c')
+  const minute = {
+    openAt: start,
+    open: Price.one,
+    high: Price.one,
+    low: Price.one,
+    close: Price.one,
+    volume: 0n as never,
+  }
+  const asked: string[] = []
+  Object.assign(sources[0]!, {
+    candles: () => {
+      asked.push('a')
+      return Promise.reject(new Error('no'))
+    },
+  })
+  Object.assign(sources[2]!, { candles: async () => [minute] })
+  expect(await feed.candles('BTCUSDT', start, start)).toEqual([minute])
+  await feed.candles('BTCUSDT', start, start)
+  expect([asked, errors.length]).toEqual([['a'], 1])
+  await world.advance(60_000)
+  await feed.candles('BTCUSDT', start, start)
+  expect(asked).toEqual(['a', 'a'])
+  expect(await feed.candles('XAUUSD', start, start)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+import { command, runUnkeyed, type Lane } from '../../platform/lane/index.ts'
+import { approvals } from '../tables.ts'
+import { isWaiting } from './approval.ts'
+
+/** At most this many a run; the next run takes those that are left. */
+const ownersPerRun = 500
+
+/** Ends what nobody decided in its day, of one user or house object. The from-state is the key. */
+export const expireApprovals = command('expireApprovals', {
+  needs: { approvals },
+  queue: 'jobs',
+  decide: (state, _input: null, { now }) => ({
+    put: state.approvals
+      .all()
+      .filter((row) => row.status === 'pending' && !isWaiting(row, now))
+      .map((row) => approvals.row({ ...row, status: 'expired' })),
+    reply: null,
+  }),
+})
+
+/** Every minute: what is over stands in the index of what waits, by its end; a run that was missed changes nothing. */
+export async function expireDue(
+  { pool, lane }: { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> },
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const due = await pool.query<{ user_id: string }>(
+    `select distinct user_id from (
+       select user_id from operator_approval
+       where status = 'pending' and expires_at <= $2 and part = any ($1)
+       order by expires_at limit ${ownersPerRun}) due`,
+    [parts, now],
+  )
+  await Promise.all(
+    due.rows.map(({ user_id: owner }) => runUnkeyed({ lane }, expireApprovals, owner, null)),
+  )
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '../ledger/index.ts'
+import { grantToApp } from '../platform/database/grants.ts'
+import { withClient } from '../platform/database/roles.ts'
+import { optionChecks } from './audit.ts'
+import { readOptionProfit } from './queries.ts'
+import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
+
+let world: OptionsWorld
+let user: string
+let won: string
+beforeAll(async () => {
+  world = await openOptionsWorld('options-audit')
+  user = await world.userWith('1000')
+  await world.price('BTCUSDT', '50000')
+  await world.pass(250)
+  won = (await world.bought(user, world.order())).id
+  await world.pass(250)
+  await world.price('BTCUSDT', '50000')
+  await world.pass(29_000)
+  await world.price('BTCUSDT', '50001')
+  await world.pass(2_500)
+  await world.settle()
+  await world.price('BTCUSDT', '50002')
+  await world.bought(user, world.order({ setId: '300', expectedPayoutRate: '0.85' }))
+})
+afterAll(() => world.close())
+
+const audit = () => auditLedger(world.pool, optionChecks)
+
+/** What the audit finds after a change that nothing but the owner of the tables can make, and its undoing. */
+function spoilt(table: string, change: string, undo: string) {
+  return withClient(world.database.ownerUrl, async (owner) => {
+    expect(await audit()).toEqual([])
+    await owner.query(`alter table ${table} disable trigger user`)
+    expect((await owner.query(change)).rowCount).toBe(1)
+    const faults = await audit()
+    await owner.query(undo)
+    await owner.query(`alter table ${table} enable trigger user`)
+    expect(await audit()).toEqual([])
+    return faults.map(({ rule }) => rule)
+  })
+}
+const ofWon = (set: string) => `update options_order set ${set} where id = ${won}`
+const ofTransfer = (kind: string, set: string) =>
+  `update ledger_transfer set ${set} where user_id = ${user} and kind = '${kind}'`
+
+test('a stake that no order holds is found', async () => {
+  const set = (balance: string) =>
+    `update ledger_account set balance = ${balance} where user_id = ${user} and kind = 'contract.stake'`
+  expect(await spoilt('ledger_account', set('999'), set('1000000000'))).toContain('option stake')
+})
+
+test('a win that the ledger did not pay, or paid otherwise, is found', async () => {
+  const paid = (amount: string) => ofTransfer('option_profit', `amount = ${amount}`)
+  expect(await spoilt('ledger_transfer', paid('750000001'), paid('750000000'))).toContain('option')
+  const other = ofTransfer('option_profit', 'ref_id = 1')
+  const back = ofTransfer('option_profit', `ref_id = ${won}`)
+  expect(await spoilt('ledger_transfer', other, back)).toEqual(['option'])
+})
+
+test('money of second contracts that moved for something else is found', async () => {
+  const about = (type: string) => ofTransfer('option_profit', `ref_type = '${type}'`)
+  const faults = await spoilt('ledger_transfer', about('gift'), about('option'))
+  expect(faults).toEqual(['option', 'option account'])
+})
+
+test('an order that ended by another tick than the last, or by a price of its own, is found', async () => {
+  const ended = (price: string, seq: string) => ofWon(`exit_price = ${price}, exit_seq = ${seq}`)
+  const right = ended('50001000000000000', 'exit_seq')
+  expect(await spoilt('options_order', ended('50009000000000000', 'exit_seq'), right)).toEqual([
+    'option ticks',
+  ])
+  const later = ofWon('exit_price = 50002000000000000, exit_seq = exit_seq + 1')
+  const undo = ofWon('exit_price = 50001000000000000, exit_seq = exit_seq - 1')
+  expect(await spoilt('options_order', later, undo)).toEqual(['option ticks'])
+})
+
+test('an order that began by another tick than the first is found', async () => {
+  const moved = (by: string) =>
+    ofWon(`accepted_at = accepted_at ${by}, settle_at = settle_at ${by}`)
+  expect(await spoilt('options_order', moved('- 3001'), moved('+ 3001'))).toEqual(['option ticks'])
+})
+
+test('a result that is counted otherwise than the orders say is found', async () => {
+  const count = (sign: string) =>
+    `update options_tally set result = result ${sign} 1 where user_id = ${user}`
+  expect(await spoilt('options_tally', count('+'), count('-'))).toEqual(['option results'])
+})
+
+test('the total is kept, and begins with the orders that there were', async () => {
+  const profit = () => readOptionProfit(world.pool, user, 0)
+  const { today, total } = await profit()
+  expect(today).toBeGreaterThan(0n)
+  expect(total).toBe(today)
+  const migration = new URL('../../migrations/260-option-results.sql', import.meta.url)
+  await withClient(world.database.ownerUrl, async (owner) => {
+    await owner.query('drop table options_tally')
+    await owner.query(await readFile(migration, 'utf8'))
+    await grantToApp(owner)
+  })
+  expect(await profit()).toEqual({ today, total })
+  expect(await audit()).toEqual([])
+})
+
+test('no row says a result that its prices do not', async () => {
+  await withClient(world.database.ownerUrl, async (owner) => {
+    for (const lie of [
+      "result = 'lose', credited = 0",
+      'credited = credited + 1',
+      'exit_price = entry_price',
+      "direction = 'down'",
+      'credited = null',
+    ])
+      await expect(owner.query(ofWon(lie))).rejects.toThrow(/check constraint/)
+  })
+})

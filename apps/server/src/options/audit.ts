@@ -1,0 +1,89 @@
+import type { LedgerCheck } from '../ledger/index.ts'
+import { countedText } from './outcomes.ts'
+import { settle } from './terms.ts'
+
+/** What a user's stake account holds is what their running orders staked. */
+const stakeText = `
+  select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
+    'contract.stake holds ' || coalesce(a.balance, 0) || ', running second contracts ' || coalesce(o.stake, 0) as what
+  from (
+    select part, user_id, sum(balance) as balance from ledger_account where kind = 'contract.stake'
+    group by part, user_id
+  ) a
+  full join (
+    select part, user_id, sum(stake) as stake from options_order where status = 'running' group by part, user_id
+  ) o using (part, user_id)
+  where coalesce(a.balance, 0) <> coalesce(o.stake, 0) order by 1 limit 1`
+
+/** What an order moved: its stake once, and what became of it. */
+const movedText = `
+  select coalesce(o.user_id, t.user_id) as user_id, t.number, 'the second contract ' || coalesce(o.id, t.id)
+    || ' says ' || coalesce(o.said, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
+  from (
+    select part, user_id, id, concat_ws(', ', 'stake ' || stake, case result
+      when 'win' then concat_ws(', ', nullif('profit ' || credited - stake, 'profit 0'), 'return ' || stake)
+      when 'lose' then 'lost ' || stake
+      when 'draw' then 'refund ' || stake
+      when 'void' then 'refund ' || stake end) as said
+    from options_order
+  ) o
+  full join (
+    select part, user_id, ref_id as id, max(number) as number,
+      string_agg(case when (kind, debit, credit) in (
+          ('option_stake', 'contract.available', 'contract.stake'),
+          ('option_return', 'contract.stake', 'contract.available'),
+          ('option_refund', 'contract.stake', 'contract.available'),
+          ('option_lost', 'contract.stake', 'house.options'),
+          ('option_profit', 'house.options', 'contract.available'))
+        and book = 'real' and currency = $1 then substr(kind, 8) else 'not ' || kind end || ' ' || amount, ', '
+        order by kind <> 'option_stake', kind) as moved
+    from ledger_transfer where ref_type = 'option' group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  where o.said is distinct from t.moved order by 1, 2 limit 1`
+
+/** What stands in a stake account, and what the house took and gave for second contracts, is theirs alone. */
+const houseText = `
+  select user_id, number, kind || ' moves the money of second contracts' as what from ledger_entry
+  where account in ('house.options', 'contract.stake') and ref_type is distinct from 'option'
+  order by 1, 2 limit 1`
+
+/** The ticks of a settled order are those that the rule names: none lies nearer, and the log has them as they are. */
+const ticksText = `
+  select o.user_id, null::bigint as number, 'the second contract ' || o.id || ' was not settled by '
+    || case when e.seq is null and o.entry_seq is not null then 'the tick it began with'
+        when x.seq is null and o.exit_seq is not null then 'the tick it ended with'
+        when b.at >= o.accepted_at then 'the first tick' else 'the last tick' end as what
+  from options_order o
+  left join market_tick e on e.symbol = o.symbol and e.seq = o.entry_seq and e.price = o.entry_price
+    and e.at = o.entry_at and e.at between o.accepted_at and o.accepted_at + 3000
+  left join market_tick b on b.symbol = o.symbol and b.seq = o.entry_seq - 1
+  left join market_tick x on x.symbol = o.symbol and x.seq = o.exit_seq and x.price = o.exit_price
+    and x.at = o.exit_at and x.at <= o.settle_at
+    and (o.result = 'void' or (x.at >= o.settle_at - 3000 and x.seq > o.entry_seq))
+  left join market_tick n on n.symbol = o.symbol and n.seq = o.exit_seq + 1
+  where o.status = 'settled' and (
+    (o.entry_seq is not null and e.seq is null) or b.at >= o.accepted_at
+    or (o.exit_seq is not null and x.seq is null) or n.at <= o.settle_at
+  ) order by 1 limit 1`
+
+/** What a user's orders brought in all is what each of them says, and that is what the ledger says (`option`). */
+const resultText = `
+  select coalesce(t.user_id, o.user_id) as user_id, null::bigint as number,
+    'results of ' || coalesce(t.result, 0) || ' are counted, settled second contracts brought '
+      || coalesce(o.result, 0) as what
+  from options_tally t
+  full join (
+    select part, user_id, sum(credited - stake) as result from options_order where status = 'settled'
+    group by part, user_id
+  ) o using (part, user_id)
+  where coalesce(t.result, 0) <> coalesce(o.result, 0) order by 1 limit 1`
+
+/** What the ledger's audit must know of second contracts. */
+export const optionChecks: readonly LedgerCheck[] = [
+  { rule: 'option stake', text: stakeText },
+  { rule: 'option', text: movedText, values: [settle] },
+  { rule: 'option account', text: houseText },
+  { rule: 'option ticks', text: ticksText },
+  { rule: 'option results', text: resultText },
+  { rule: 'option outcomes', text: countedText },
+]

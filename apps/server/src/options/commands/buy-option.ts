@@ -1,0 +1,125 @@
+import { Amount, add, sum, type Price, type Rate } from '@candor/money'
+import { optionRules, type OptionDirection } from '@candor/rules'
+import { accounts, move } from '../../ledger/index.ts'
+import {
+  days,
+  exclusionFault,
+  exclusions,
+  limits,
+  lossLimitFault,
+  users,
+} from '../../people/index.ts'
+import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { policyFault } from '../../policy/index.ts'
+import { marketFault, type OptionContext } from '../context.ts'
+import { orders, type Order } from '../tables.ts'
+import { settle, type OptionTerms, type Period } from '../terms.ts'
+import { orderView } from '../view.ts'
+
+export type BuyOptionInput = {
+  readonly userId: string
+  readonly symbol: string
+  readonly direction: OptionDirection
+  readonly stake: Amount
+  readonly expectedPrice: Price
+  readonly expectedPayoutRate: Rate
+  /** Undefined where the user named one that is not offered. */
+  readonly period: Period | undefined
+  readonly terms: OptionTerms
+  /** Whether the house can lose as much more in this market and direction; it protects the house, and may overshoot. */
+  readonly hasRoom: boolean
+}
+
+/**
+ * Buys a second contract: the stake leaves what is available and is held until the end. The price does not count
+ * yet: the first tick from now does, which nobody knows.
+ */
+export const buyOption = command('buyOption', {
+  needs: { accounts, orders, exclusions, limits, days, users },
+  decide(state, input: BuyOptionInput, context: OptionContext) {
+    const { now } = context
+    const { userId, period, stake } = input
+    const barred =
+      policyFault(context, 'trade', userId) ??
+      exclusionFault(state.exclusions, now) ??
+      lossLimitFault(state, now)
+    if (barred !== null) return barred
+    if (!context.rulesOf(state.users ?? null).secondContract) return refuse('COUNTRY_RESTRICTED')
+    if (period === undefined) return refuse('SET_DISABLED')
+    const settleAt = now + period.seconds * 1_000
+    const open = sum(state.orders.all().map((order) => order.stake))
+    const fault =
+      marketFault(context, input.symbol, settleAt, {
+        price: input.expectedPrice,
+        maxSlippageRate: input.terms.maxSlippageRate,
+      }) ?? termsFault(input, period, open)
+    if (fault !== null) return fault
+    const free = state.accounts.of('contract.available', settle)
+    if (free.balance < stake)
+      return refuse('INSUFFICIENT_BALANCE', {
+        fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
+      })
+    const order: Order = {
+      ...owned(userId),
+      id: context.newId(),
+      symbol: input.symbol,
+      seconds: period.seconds,
+      direction: input.direction,
+      stake,
+      payoutRate: period.payoutRate,
+      ruleVersion: optionRules,
+      acceptedAt: now,
+      settleAt,
+      ...undecided,
+    }
+    const why = { command: 'buyOption', refType: 'option', refId: order.id }
+    return {
+      move: [
+        move(stake, free, state.accounts.of('contract.stake', settle), {
+          kind: 'option_stake',
+          ...why,
+        }),
+      ],
+      put: [orders.row(order)],
+      tell: [{ name: 'optionBought', data: { id: order.id } }],
+      reply: orderView(order, context.symbol(input.symbol)!.title, now),
+    }
+  },
+})
+
+const undecided = {
+  status: 'running',
+  entryPrice: null,
+  entrySeq: null,
+  entryAt: null,
+  exitPrice: null,
+  exitSeq: null,
+  exitAt: null,
+  result: null,
+  voidReason: null,
+  credited: null,
+  settledAt: null,
+} as const
+
+/** What the terms of now say against the order. */
+function termsFault(
+  { stake, expectedPayoutRate, terms, hasRoom }: BuyOptionInput,
+  { payoutRate }: Period,
+  open: Amount,
+): Refusal | null {
+  if (expectedPayoutRate !== payoutRate) return refuse('TERMS_CHANGED')
+  const { minStake, maxStake, maxOpenStake } = terms
+  if (stake < minStake) return outOfRange(terms, 'min')
+  if (stake > maxStake) return outOfRange(terms, 'max')
+  if (add(open, stake) > maxOpenStake)
+    return refuse('STAKE_LIMIT', { values: { max: Amount.text(maxOpenStake), currency: settle } })
+  return hasRoom ? null : refuse('EXPOSURE_LIMIT')
+}
+
+function outOfRange({ minStake, maxStake }: OptionTerms, rule: 'min' | 'max'): Refusal {
+  const [min, max] = [Amount.text(minStake), Amount.text(maxStake)]
+  return refuse('STAKE_OUT_OF_RANGE', {
+    fields: [{ field: 'amount', rule, min, max }],
+    values: { min, max, currency: settle },
+  })
+}

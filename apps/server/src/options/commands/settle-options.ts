@@ -1,0 +1,76 @@
+import { Amount, subtract, sum } from '@candor/money'
+import { optionRules, settleOption, type OptionOutcome, type TickLog } from '@candor/rules'
+import { accounts, house, move, moveSome, type Accounts } from '../../ledger/index.ts'
+import { days } from '../../people/index.ts'
+import { command, refuse, type Effect } from '../../platform/lane/index.ts'
+import type { Tick } from '../context.ts'
+import { orders, tallies, type Order } from '../tables.ts'
+import { countResult } from '../tally.ts'
+import { settle } from '../terms.ts'
+
+export type SettleOptionsInput = {
+  /** The tick log of each symbol, as far as it is final. */
+  readonly logs: ReadonlyMap<string, TickLog<Tick>>
+}
+
+/**
+ * Settles every order of its user whose end is final, by the order and the tick log and nothing else. An order
+ * that is settled is not loaded again, so a repetition finds nothing to do.
+ */
+export const settleOptions = command('settleOptions', {
+  needs: { accounts, orders, tallies, days },
+  queue: 'jobs',
+  decide(state, { logs }: SettleOptionsInput, { now }) {
+    const settled = state.orders.all().flatMap((order) => settledBy(order, logs, now) ?? [])
+    if (settled.length === 0) return refuse('STATE_CHANGED')
+    const result = sum(settled.map(({ order, credited }) => subtract(credited, order.stake)))
+    return {
+      move: settled.flatMap((one) => movesOf(one, state.accounts)),
+      put: [...settled.map(({ order }) => orders.row(order)), ...countResult(result)],
+      tell: [{ name: 'optionsSettled', data: { ids: settled.map(({ order }) => order.id) } }],
+      reply: { count: settled.length },
+    }
+  },
+})
+
+type Settled = { readonly order: Order; readonly credited: Amount }
+
+function settledBy(order: Order, logs: SettleOptionsInput['logs'], now: number): Settled | null {
+  if (order.ruleVersion !== optionRules) throw new Error(`there are no rules ${order.ruleVersion}`)
+  const log = logs.get(order.symbol)
+  const outcome = log === undefined ? null : settleOption(order, log)
+  if (outcome === null) return null
+  const { credited, result, voidReason } = outcome
+  const ended = { status: 'settled', result, voidReason, credited, settledAt: now } as const
+  return { order: { ...order, ...ticksOf(outcome), ...ended }, credited }
+}
+
+function ticksOf({ entry, exit }: OptionOutcome<Tick>) {
+  return {
+    entryPrice: entry?.price ?? null,
+    entrySeq: entry?.seq ?? null,
+    entryAt: entry?.at ?? null,
+    exitPrice: exit?.price ?? null,
+    exitSeq: exit?.seq ?? null,
+    exitAt: exit?.at ?? null,
+  }
+}
+
+/** The stake comes back and the profit from the house, or the stake goes to the house. */
+function movesOf({ order, credited }: Settled, money: Accounts): Effect[] {
+  const [free, held] = [money.of('contract.available', settle), money.of('contract.stake', settle)]
+  const because = (kind: string) => ({
+    kind,
+    command: 'settleOptions',
+    refType: 'option',
+    refId: order.id,
+  })
+  const { stake, result } = order
+  if (result === 'lose') return [move(stake, held, house('house.options'), because('option_lost'))]
+  if (result !== 'win') return [move(stake, held, free, because('option_refund'))]
+  const profit = Amount.of(credited - stake)
+  return [
+    move(stake, held, free, because('option_return')),
+    ...moveSome(profit, house('house.options'), free, because('option_profit')),
+  ]
+}

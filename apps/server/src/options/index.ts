@@ -1,0 +1,60 @@
+import type { OptionOutcomes } from '@candor/api'
+import type { Pool } from 'pg'
+import type { Notary, Symbols } from '../market/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { World } from '../platform/world.ts'
+import { createExposure } from './exposure.ts'
+import { createSettling, type SettleTools } from './jobs.ts'
+import { countOutcomes, createOutcomes } from './outcomes.ts'
+import { pushOptions, type OptionPush } from './push.ts'
+import { optionRoutes } from './routes.ts'
+import { loadOptionTerms } from './terms.ts'
+
+export { optionChecks } from './audit.ts'
+export { readOptionProfit } from './queries.ts'
+
+export type OptionOptions = {
+  readonly pool: Pool
+  readonly lane: SettleTools['lane']
+  readonly world: Pick<World, 'clock'>
+  readonly market: { readonly symbols: Symbols; readonly notary: Notary }
+  /** Whether the country policy lets users buy them. What runs is settled in any case. */
+  readonly isOffered: boolean
+}
+
+export type OptionsModule = {
+  readonly routes: Route[]
+  /** Brings users their orders; the answer takes the lane's events. */
+  readonly push: (live: OptionPush) => (event: Event) => Promise<void>
+  /** Every half second: settles what is due of these parts, and answers how many orders that were. */
+  readonly settleDue: (parts: readonly number[]) => Promise<number>
+  /** Every second: adds up what the house could lose, for its cap. */
+  readonly addUp: () => Promise<void>
+  /** Every minute: counts what became of the orders of the hours that have ended. */
+  readonly countOutcomes: (now: number) => Promise<void>
+  /** What became of everybody's orders, as far as it is counted. */
+  readonly outcomes: () => Promise<OptionOutcomes>
+}
+
+/** Second contracts: whether a price will be higher or lower after a short time. */
+export function createOptions({
+  pool,
+  lane,
+  world,
+  market,
+  isOffered,
+}: OptionOptions): OptionsModule {
+  const { symbols, notary } = market
+  const terms = loadOptionTerms()
+  const exposure = createExposure(pool, terms.houseCap)
+  const tools = { pool, symbols, notary, isOffered, terms, exposure }
+  return {
+    routes: optionRoutes(tools),
+    push: (live) => pushOptions(tools, live, world.clock.now),
+    settleDue: createSettling({ pool, lane }),
+    addUp: exposure.refresh,
+    countOutcomes: (now) => countOutcomes(pool, now),
+    outcomes: createOutcomes(pool),
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { proofFigure, proofScale } from '../testing/proof-scale.ts'
+import { openExpiries } from './testing/expiries.ts'
+
+const { users, each, allowedMs } = proofScale({
+  // Here many things run at once; `npm run bench options` measures alone.
+  quick: { users: 50, each: 10, allowedMs: 60_000 },
+  full: { users: 10_000, each: 10, allowedMs: 60_000 },
+})
+
+test('orders that all end at one instant are settled once each, by the price of that instant', async () => {
+  const expiries = await openExpiries(users, each)
+  expect(await expiries.due()).toBe(users * each)
+  const started = performance.now()
+  expect(await expiries.settle()).toBe(users * each)
+  const tookMs = performance.now() - started
+  proofFigure(
+    'second contracts settled at one instant',
+    `${users * each} in ${Math.round(tookMs)} ms`,
+  )
+  expect(tookMs).toBeLessThan(allowedMs)
+
+  const results = await expiries.results()
+  // Half of them were right; all ended by the last tick of the one log.
+  expect(results).toEqual([
+    { direction: 'down', result: 'lose', exit_seq: '3', count: (users * each) / 2 },
+    { direction: 'up', result: 'win', exit_seq: '3', count: (users * each) / 2 },
+  ])
+  const before = await expiries.hash()
+  // The same again, as after a crash: nothing is due, and what the log says now changes nothing.
+  expect(await expiries.settle()).toBe(0)
+  expect(await expiries.hash()).toEqual(before)
+  expect(await expiries.replayed()).toEqual([])
+  await expiries.close()
+}, 120_000)

@@ -1,0 +1,56 @@
+import { channelData } from '@candor/api'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LiveSource } from '../platform/live/live.ts'
+import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
+
+let world: OptionsWorld
+beforeAll(async () => {
+  world = await openOptionsWorld('options push')
+})
+afterAll(() => world.close())
+
+/** Who watches, and what they were told. */
+function watching(...users: string[]) {
+  const watchers = new Set(users)
+  const sources = new Map<string, LiveSource>()
+  const told: { userId: string; channel: string; statuses: string[] }[] = []
+  const onEvent = world.push({
+    source: (kind, source) => void sources.set(kind, source),
+    isWatched: (userId, channel) => channel === 'second' && watchers.has(userId),
+    tell(userId, channel, data) {
+      const orders = v.parse(channelData.second, data)
+      const statuses = orders.map(({ id, statusKey }) => `${id} ${statusKey}`)
+      told.push({ userId, channel, statuses })
+    },
+  })
+  const snapshot = async (userId: string | null) =>
+    (await sources.get('second')!.snapshot('second', userId)) as { id: string }[] | null
+  const bring = async () => {
+    for (const event of world.told.splice(0)) await onEvent(event)
+    return told.splice(0)
+  }
+  return { snapshot, bring }
+}
+
+test('a user is told what they bought and what ended, at once and nobody else’s', async () => {
+  const [ann, ben] = [await world.userWith('100'), await world.userWith('100')]
+  const { snapshot, bring } = watching(ann)
+  await world.price('BTCUSDT', '50000')
+  await world.pass(250)
+  const first = await world.bought(ann, world.order())
+  await world.bought(ben, world.order())
+  const told = (statuses: string[]) => [{ userId: ann, channel: 'second', statuses }]
+  expect(await bring()).toEqual(told([`${first.id} running`]))
+  const second = await world.bought(ann, world.order({ direction: 'down' }))
+  expect(await bring()).toEqual(told([`${second.id} running`]))
+  expect((await snapshot(ann))!.map(({ id }) => id)).toEqual([second.id, first.id])
+  await world.price('BTCUSDT', '50000')
+  await world.world.advance(29_000)
+  await world.price('BTCUSDT', '50001')
+  await world.pass(3_500)
+  await world.settle()
+  expect(await bring()).toEqual(told([`${first.id} closed`, `${second.id} closed`]))
+  expect(await snapshot(ann)).toEqual([])
+  expect(await snapshot(null)).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { Event } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import { getOrders, listOrders } from './queries.ts'
+import type { OptionTools } from './tools.ts'
+
+export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
+
+const channel = 'second'
+/** At first what runs; a user can hardly have more at stake. */
+const running = { pageNo: 1, pageSize: 100, order: 'desc', status: ['1', '2'] } as const
+
+/** Brings a user's second contracts to their browsers: when they are bought, and when they end. */
+export function pushOptions(
+  tools: OptionTools,
+  live: OptionPush,
+  now: () => number,
+): (event: Event) => Promise<void> {
+  live.source(channel, {
+    async snapshot(_channel, userId) {
+      if (userId === null) return null
+      const input = { ...running, status: [...running.status] }
+      return (await listOrders(tools, userId, input, now())).records
+    },
+  })
+  return async ({ name, userId, data }) => {
+    const ids = idsOf(name, data)
+    if (ids.length === 0 || !live.isWatched(userId, channel)) return
+    const orders = await getOrders(tools, userId, ids, now())
+    if (orders.length > 0) live.tell(userId, channel, orders)
+  }
+}
+
+/** Which orders an event is about. */
+function idsOf(name: string, data: unknown): readonly string[] {
+  if (name === 'optionBought') return [(data as { id: string }).id]
+  return name === 'optionsSettled' ? (data as { ids: readonly string[] }).ids : []
+}

@@ -1,0 +1,219 @@
+import type {
+  endpoints,
+  InputOf,
+  OptionOrder,
+  OptionPeriod,
+  OptionsSummary,
+  OptionStatistic,
+} from '@candor/api'
+import { dayStart } from '@candor/api'
+import { Amount, divide } from '@candor/money'
+import { optionWindowMs } from '@candor/rules'
+import type { Pool } from 'pg'
+import { readBalance } from '../ledger/index.ts'
+import { firstTicks } from '../market/index.ts'
+import { column, isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { readPage, type PageOf } from '../platform/paging.ts'
+import { partOf } from '../platform/part.ts'
+import { offersOptions } from './context.ts'
+import { rightRate } from './right-rate.ts'
+import { orders, type Order } from './tables.ts'
+import { settle } from './terms.ts'
+import type { OptionTools } from './tools.ts'
+import { orderView, periodView } from './view.ts'
+
+type Stored = Record<string, unknown>
+type Reader = Pick<Pool, 'query'>
+
+/** What can be bought; nothing where the policy has none, nor in a market that offers none. */
+export function listPeriods(
+  { isOffered, symbols, terms }: OptionTools,
+  symbol: string | undefined,
+): OptionPeriod[] {
+  const market = symbol === undefined ? null : symbols.get(symbol)
+  if (!isOffered || market === undefined || (market !== null && !offersOptions(market))) return []
+  return terms.periods.map((period, index) => periodView(period, index, terms))
+}
+
+const statuses = { '1': 'running', '2': 'running', '3': 'settled' } as const
+
+export async function listOrders(
+  tools: OptionTools,
+  userId: string,
+  input: InputOf<typeof endpoints.listOptions>,
+  now: number,
+): Promise<PageOf<OptionOrder>> {
+  const wanted = new Set((input.status ?? ['1', '3']).map((status) => statuses[status]))
+  const isHistory = wanted.size === 1 && wanted.has('settled')
+  const page = await readPage(
+    tools.pool,
+    {
+      select: '*',
+      from: 'options_order',
+      where: [
+        'part = $1',
+        'user_id = $2',
+        'status = any ($3)',
+        '($4::text is null or symbol = $4)',
+      ],
+      values: [partOf(userId), userId, [...wanted], input.symbol ?? null],
+      at: isHistory ? 'settled_at' : 'accepted_at',
+      id: 'id',
+    },
+    input,
+    now,
+    orders.parse,
+  )
+  return { ...page, records: await viewsOf(tools, page.records, now) }
+}
+
+export async function getOrder(
+  tools: OptionTools,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<OptionOrder | Refusal> {
+  const order = await readOrder(tools.pool, userId, id)
+  if (order === null) return refuse('NOT_FOUND')
+  const [view] = await viewsOf(tools, [order], now)
+  return view!
+}
+
+/** Those of these orders that are this user's, as of now. */
+export async function getOrders(
+  tools: OptionTools,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<OptionOrder[]> {
+  const { rows } = await tools.pool.query<Stored>(
+    'select * from options_order where part = $1 and user_id = $2 and id = any ($3::bigint[]) order by id',
+    [partOf(userId), userId, ids],
+  )
+  return viewsOf(tools, rows.map(orders.parse), now)
+}
+
+/** An order of this user, or null: another user's is as good as none. */
+export async function readOrder(pool: Reader, userId: string, id: string): Promise<Order | null> {
+  if (!isStoredId(id)) return null
+  const { rows } = await pool.query<Stored>(
+    'select * from options_order where part = $1 and user_id = $2 and id = $3',
+    [partOf(userId), userId, id],
+  )
+  return rows[0] === undefined ? null : orders.parse(rows[0])
+}
+
+/** Orders as of now. The first tick of one that runs is looked up in the log: its row names it at the end. */
+async function viewsOf(
+  { pool, symbols }: OptionTools,
+  found: readonly Order[],
+  now: number,
+): Promise<OptionOrder[]> {
+  const running = found.filter(({ status }) => status === 'running')
+  const entries = await firstTicks(
+    pool,
+    running.map(({ symbol, acceptedAt }) => ({
+      symbol,
+      from: acceptedAt,
+      to: acceptedAt + optionWindowMs,
+    })),
+  )
+  const entryOf = new Map(running.map(({ id }, index) => [id, entries[index] ?? null]))
+  return found.map((order) => {
+    const title = symbols.get(order.symbol)?.title ?? order.symbol
+    return orderView(order, title, now, entryOf.get(order.id) ?? null)
+  })
+}
+
+/** What can be staked, what is at stake, and what came of it. */
+export async function summaryOf(
+  { pool, terms }: OptionTools,
+  userId: string,
+  now: number,
+): Promise<OptionsSummary> {
+  const who = [partOf(userId), userId]
+  const [balance, running, profit] = await Promise.all([
+    readBalance(pool, userId, 'contract.available', settle),
+    pool.query<{ count: number; stake: string }>(
+      `select count(*)::integer as count, coalesce(sum(stake), 0) as stake from options_order
+       where part = $1 and user_id = $2 and status = 'running'`,
+      who,
+    ),
+    readOptionProfit(pool, userId, dayStart(now)),
+  ])
+  const { count, stake } = running.rows[0]!
+  return {
+    currency: settle,
+    balance: Amount.text(balance),
+    todayProfit: Amount.text(profit.today),
+    totalProfit: Amount.text(profit.total),
+    runningCount: count,
+    runningAmount: Amount.text(column.amount.read(stake)),
+    maxOpenAmount: Amount.text(terms.maxOpenStake),
+  }
+}
+
+/** What the orders of a user brought that ended since a moment, and all that ever ended: the sum of that is kept. */
+export async function readOptionProfit(
+  pool: Reader,
+  userId: string,
+  since: number,
+): Promise<{ readonly today: Amount; readonly total: Amount }> {
+  const { rows } = await pool.query<{ today: string; total: string }>(
+    `select
+       (select coalesce(sum(credited - stake), 0) from options_order
+        where part = $1 and user_id = $2 and status = 'settled' and settled_at >= $3) as today,
+       coalesce((select result from options_tally where part = $1 and user_id = $2), 0) as total`,
+    [partOf(userId), userId, since],
+  )
+  const { today, total } = rows[0]!
+  return { today: column.amount.read(today), total: column.amount.read(total) }
+}
+
+type Counted = Record<
+  'seconds' | 'count' | 'wins' | 'losses' | 'draws' | 'voids' | 'longest',
+  number
+> &
+  Record<'staked' | 'profit' | 'today', string>
+
+const counted = (result: string) => `(count(*) filter (where result = '${result}'))::integer`
+
+/** Each win begins a run of those that follow it; what is wrong in one, one after another, was a losing run. */
+const statisticsText = `
+  with ended as (
+    select seconds, result, stake, credited - stake as profit, settled_at,
+      count(*) filter (where result = 'win') over (partition by seconds order by settle_at, id) as run
+    from options_order where part = $1 and user_id = $2 and status = 'settled'
+  ), runs as (
+    select seconds, count(*) as losses from ended where result = 'lose' group by seconds, run
+  )
+  select seconds, count(*)::integer as count, ${counted('win')} as wins, ${counted('lose')} as losses,
+    ${counted('draw')} as draws, ${counted('void')} as voids, sum(stake) as staked, sum(profit) as profit,
+    coalesce(sum(profit) filter (where settled_at >= $3), 0) as today,
+    coalesce((select max(runs.losses) from runs where runs.seconds = ended.seconds), 0)::integer as longest
+  from ended group by seconds order by seconds`
+
+/** What became of a user's orders, by how long they ran. */
+export async function statisticsOf(
+  pool: Reader,
+  userId: string,
+  now: number,
+): Promise<OptionStatistic[]> {
+  const { rows } = await pool.query<Counted>(statisticsText, [
+    partOf(userId),
+    userId,
+    dayStart(now),
+  ])
+  return rows.map(({ longest, today, count, ...row }) => {
+    const profit = column.amount.read(row.profit)
+    return {
+      ...row,
+      rightRate: rightRate(row),
+      staked: Amount.text(column.amount.read(row.staked)),
+      profit: Amount.text(profit),
+      averageProfit: Amount.text(Amount.of(divide(profit, BigInt(count), 'truncate'))),
+      longestLosingRun: longest,
+      todayProfit: Amount.text(column.amount.read(today)),
+    }
+  })
+}

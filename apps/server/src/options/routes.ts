@@ -1,0 +1,48 @@
+import { endpoints } from '@candor/api'
+import { Amount, Price, Rate } from '@candor/money'
+import { exactly } from '../platform/decimals.ts'
+import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { buyOption, type BuyOptionInput } from './commands/buy-option.ts'
+import { proveOption } from './proof.ts'
+import { getOrder, listOrders, listPeriods, statisticsOf, summaryOf } from './queries.ts'
+import { periodId } from './terms.ts'
+import type { OptionTools } from './tools.ts'
+
+export function optionRoutes(tools: OptionTools): Route[] {
+  return [
+    query(endpoints.listOptionPeriods, ({ input }) => listPeriods(tools, input.symbol)),
+    query(endpoints.listOptions, ({ input, user, now }) =>
+      listOrders(tools, user.userId, input, now),
+    ),
+    query(endpoints.getOption, ({ input, user, now }) =>
+      getOrder(tools, user.userId, input.id, now),
+    ),
+    query(endpoints.getOptionProof, ({ input, user }) => proveOption(tools, user.userId, input.id)),
+    query(endpoints.getOptionsSummary, ({ user, now }) => summaryOf(tools, user.userId, now)),
+    query(endpoints.listOptionStatistics, ({ user, now }) =>
+      statisticsOf(tools.pool, user.userId, now),
+    ),
+    change(endpoints.buyOption, buyOption, { prepare: (request) => prepareBuy(tools, request) }),
+  ]
+}
+
+/** More decimals than money has are refused before the lane; so is what the policy does not have. */
+function prepareBuy(
+  { isOffered, terms, exposure }: OptionTools,
+  { input, user }: ApiRequest<typeof endpoints.buyOption>,
+): BuyOptionInput | Refusal {
+  if (!isOffered) return refuse('FEATURE_DISABLED')
+  const { direction, setId, symbol } = input
+  const read = exactly(() => ({
+    stake: Amount.parse(input.amount),
+    expectedPrice: Price.parse(input.expectedPrice),
+    expectedPayoutRate: Rate.parse(input.expectedPayoutRate),
+  }))
+  if (isRefusal(read)) return read
+  const period = terms.periods.find((known) => periodId(known) === setId)
+  const { stake } = read
+  const payoutRate = period?.payoutRate ?? Rate.zero
+  const hasRoom = exposure.hasRoom({ symbol, direction, stake, payoutRate })
+  return { userId: user.userId, symbol, direction, ...read, period, terms, hasRoom }
+}

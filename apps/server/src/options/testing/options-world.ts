@@ -1,0 +1,196 @@
+import type { InputOf, OptionOrder, endpoints } from '@candor/api'
+import { Amount, Price, Quantity } from '@candor/money'
+import { quoteAround } from '@candor/rules'
+import type { Client } from 'pg'
+import { accounts, auditLedger, house, move } from '../../ledger/index.ts'
+import { createMarket, loadSymbols, type Feed, type MarketTopics } from '../../market/index.ts'
+import { createBus } from '../../platform/bus.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import {
+  command,
+  openLane,
+  runUnkeyed,
+  type Connection,
+  type Event,
+} from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicy, type PolicyContext } from '../../policy/index.ts'
+import { granted } from '../../testing/answers.ts'
+import { callsOf } from '../../testing/calls.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import type { OptionContext } from '../context.ts'
+import { createOptions, optionChecks } from '../index.ts'
+import type { OptionPush } from '../push.ts'
+
+/** A Wednesday, when every market is open. */
+const wednesday = Date.UTC(2026, 10, 18, 12)
+
+/** Gives test money, as the sandbox chain would. */
+const fund = command('fund', {
+  needs: { accounts },
+  decide: ({ accounts: money }, { amount }: { amount: Amount }) => ({
+    move: [
+      move(amount, house('house.custody'), money.of('contract.available'), {
+        kind: 'recharge',
+        command: 'fund',
+      }),
+    ],
+    reply: null,
+  }),
+})
+
+type Shared = {
+  readonly database?: Database
+  readonly node?: number
+  readonly startAt?: number
+  readonly policy?: PolicyContext
+  readonly isOffered?: boolean
+  /** Changes the lane's connection, to plant a bug. */
+  readonly plant?: (client: Client) => Connection
+}
+
+export type OptionsWorld = Awaited<ReturnType<typeof openOptionsWorld>>
+
+/** Second contracts on a real database, lane and tick log, with prices that the test sets. */
+export async function openOptionsWorld(
+  seed: string,
+  { node = 0, startAt = wednesday, plant = (client) => client, ...shared }: Shared = {},
+) {
+  const database = shared.database ?? (await ownDatabase())
+  const { pool } = database
+  const folder = await temporaryFolder()
+  const world = createVirtualWorld(seed, startAt, node)
+  const symbols = loadSymbols()
+  const errors: unknown[] = []
+  const told: Event[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  let say: Parameters<Feed['ticks']>[1] = () => {}
+  const feed: Feed = {
+    source: 'test',
+    ticks: (_names, onTick) => {
+      say = onTick
+      return () => (say = () => {})
+    },
+    candles: async () => [],
+    closedUntil: () => null,
+  }
+  const market = await createMarket({
+    pool,
+    world,
+    bus: createBus<MarketTopics>(onError),
+    config: { dataFolder: folder.path },
+    onError,
+    feed,
+  })
+  await market.start()
+  const look = (): OptionContext => ({
+    now: world.clock.now(),
+    newId: world.newId,
+    ...(shared.policy ?? openPolicy),
+    symbol: (name) => symbols.get(name),
+    tick: market.prices.tick,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+  })
+  const lane = await openLane<OptionContext>({
+    connect: async () => plant(await database.laneClient()),
+    look,
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (events) => void told.push(...events),
+    onError,
+  })
+  const { isOffered = true } = shared
+  const open = () => createOptions({ pool, lane, world, market, isOffered })
+  const callsTo = ({ routes }: typeof options) => callsOf(routes, lane, world.clock)
+  let options = open()
+  let calls = callsTo(options)
+  const call: typeof calls = (...what) => calls(...what)
+
+  /** A price that is true now, and on record when this is over. */
+  async function price(symbol: string, text: string): Promise<void> {
+    const mark = Price.parse(text)
+    const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
+    const at = world.clock.now()
+    say({ symbol, price: mark, ...quote, at, source: 'test', volume: Quantity.zero })
+    await market.settled()
+  }
+
+  async function stop(): Promise<void> {
+    await market.stop()
+    await lane.close()
+    await folder.remove()
+  }
+
+  /** Lets time pass in steps, so that commits keep up with the virtual clock. */
+  async function pass(waitMs: number): Promise<void> {
+    for (let left = waitMs; left > 0; left -= 250) {
+      await world.advance(Math.min(250, left))
+      await market.settled()
+    }
+  }
+
+  return {
+    database,
+    pool,
+    world,
+    market,
+    lane,
+    call,
+    price,
+    pass,
+    errors,
+    /** The lane's events, in order. */
+    told,
+    push: (live: OptionPush) => options.push(live),
+    /** What is due is settled; answers how many orders that were. */
+    settle: () => options.settleDue(allParts.parts()),
+    addUp: () => options.addUp(),
+    /** As the job would, so long after now. */
+    countOutcomes: (afterMs: number) => options.countOutcomes(world.clock.now() + afterMs),
+    outcomes: () => options.outcomes(),
+    /** The module as a new process would open it. */
+    restart(): void {
+      options = open()
+      calls = callsTo(options)
+    },
+    async userWith(amount: string): Promise<string> {
+      const id = world.newId()
+      await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      await runUnkeyed({ lane }, fund, id, { amount: Amount.parse(amount) })
+      return id
+    },
+    /** What a user sends who bets ten on a higher price of Bitcoin within thirty seconds. */
+    order: (
+      over: Partial<InputOf<typeof endpoints.buyOption>> = {},
+    ): InputOf<typeof endpoints.buyOption> => ({
+      symbol: 'BTCUSDT',
+      setId: '30',
+      direction: 'up',
+      amount: '10',
+      expectedPrice: Price.text(market.prices.tick('BTCUSDT')!.price),
+      expectedPayoutRate: '0.75',
+      ...over,
+    }),
+    async bought(userId: string, order: InputOf<typeof endpoints.buyOption>): Promise<OptionOrder> {
+      return granted(await call('buyOption', userId, order))
+    },
+    stop,
+    /** Ends the world; what it did to the ledger must be in order. */
+    async close(): Promise<void> {
+      await stop()
+      const faults = await auditLedger(pool, optionChecks)
+      if (shared.database === undefined) await database.close()
+      if (faults.length + errors.length > 0)
+        throw new Error(JSON.stringify({ faults, errors: errors.map(String) }))
+    },
+  }
+}
+
+/** Loaded where it is needed: it belongs to test runs, and a measurement brings a database of its own. */
+async function ownDatabase(): Promise<Database> {
+  const { createTestDatabase } = await import('../../testing/database.ts')
+  return createTestDatabase()
+}

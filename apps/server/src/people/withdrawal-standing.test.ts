@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { owned } from '../platform/lane/index.ts'
+import type { FundPassword } from './tables.ts'
+import { now, user } from './testing/state.ts'
+import { withdrawalStanding } from './withdrawal-standing.ts'
+
+const password: FundPassword = {
+  ...owned(user.userId),
+  passwordHash: '$argon2id$',
+  version: 1,
+  failures: 0,
+  lockedUntilAt: 0,
+  setAt: now - 1,
+}
+const hasOne = (fundPasswords: FundPassword | undefined) =>
+  withdrawalStanding({ users: user, holds: undefined, fundPasswords }, now).hasFundPassword
+
+test('a withdrawal password that two operators removed is none, for the lane too, which loads its row', () => {
+  expect(hasOne(password)).toBe(true)
+  expect(hasOne({ ...password, version: 2, passwordHash: null })).toBe(false)
+  expect(hasOne(undefined)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import type { AssetClass } from '@candor/api'
+import { expect, test } from 'vitest'
+import {
+  areSecondContractsSold,
+  countryPolicyView,
+  countryRules,
+  leverageCapFault,
+} from './countries.ts'
+
+const of = (country: string | null, documentCountry: string | null = null) =>
+  countryRules({ country, documentCountry }, 'sandbox')
+const tried = [1, 2, 5, 10, 20, 25, 30, 100, 1_000]
+/** The highest of some leverages that may be opened; undefined where none may. */
+const most = (rules: ReturnType<typeof of>, assetClass: AssetClass) =>
+  tried.findLast((leverage) => leverageCapFault(rules, assetClass, leverage) === null)
+const classes = [
+  'major_forex',
+  'other_forex',
+  'gold',
+  'major_index',
+  'other_index',
+  'commodity',
+  'crypto',
+] as const
+const mostOf = (rules: ReturnType<typeof of>) => classes.map((one) => most(rules, one))
+
+const free = classes.map(() => 1_000)
+// ESMA 2018/796.
+const esma = [30, 20, 20, 20, 10, 10, 2]
+const japanese = [25, 25, 20, 10, 10, 20, 2]
+
+test.each([
+  ['DE', esma],
+  ['NO', esma],
+  ['RE', esma],
+  ['EL', esma],
+  ['GB', [...esma.slice(0, 6), undefined]],
+  ['UK', [...esma.slice(0, 6), undefined]],
+  ['JP', japanese],
+  ['VN', free],
+  [null, free],
+])('%s: the leverage at opening by asset class', (country, expected) => {
+  expect(mostOf(of(country))).toEqual(expected)
+})
+
+test('where one lives and what document one has: the stricter of both holds', () => {
+  expect(mostOf(of('VN', 'FR'))).toEqual(esma)
+  expect(mostOf(of('FR', 'VN'))).toEqual(esma)
+  expect(mostOf(of(null, 'FR'))).toEqual(esma)
+  expect(mostOf(of('JP', 'DE'))).toEqual([25, 20, 20, 10, 10, 10, 2])
+  expect([of('VN', 'FR'), of('FR', 'VN')].map((rules) => rules.secondContract)).toEqual([
+    false,
+    false,
+  ])
+  expect(of('JP', 'DE').warning).toBe('esma')
+})
+
+test('a cap is named with its figure, and what is barred is barred', () => {
+  const german = leverageCapFault(of('DE'), 'crypto', 3)
+  expect(german).toMatchObject({ refused: 'LEVERAGE_CAPPED', details: { values: { max: '2' } } })
+  expect(leverageCapFault(of('GB'), 'crypto', 1)).toMatchObject({ refused: 'COUNTRY_RESTRICTED' })
+})
+
+test('second contracts are off where they are forbidden', () => {
+  const offered = ['DE', 'GB', 'JP', 'VN', null].map((country) => of(country).secondContract)
+  expect(offered).toEqual([false, false, false, true, true])
+})
+
+test('with real money what nobody has looked into has the strictest row', () => {
+  const british = countryPolicyView(of('GB'))
+  for (const country of [null, 'VN', 'ZZ'])
+    expect(countryPolicyView(countryRules({ country, documentCountry: null }, 'live'))).toEqual(
+      british,
+    )
+  expect([areSecondContractsSold('sandbox'), areSecondContractsSold('live')]).toEqual([true, false])
+})

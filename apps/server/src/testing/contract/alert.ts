@@ -1,0 +1,17 @@
+import { mostPriceAlerts } from '@candor/api'
+import type { Person } from './person.ts'
+
+/** A price alert of theirs that no price of the tests reaches, set where there is none. */
+export async function alertIdOf(person: Person): Promise<string> {
+  const [first] = await person.done('listPriceAlerts', {})
+  if (first !== undefined) return first.id
+  const wish = { symbol: 'BTCUSDT', condition: 'above', value: '999999' } as const
+  return (await person.done('savePriceAlert', wish))[0]!.id
+}
+
+/** Makes room for one more. */
+export async function makeRoom(person: Person): Promise<void> {
+  const alerts = await person.done('listPriceAlerts', {})
+  if (alerts.length < mostPriceAlerts) return
+  await person.done('deletePriceAlert', { id: alerts.at(-1)!.id })
+}

@@ -1,0 +1,17 @@
+import { optionIdOf, optionOf } from '../option.ts'
+import type { Preconditions } from './scene.ts'
+
+const oneOfTheirs: NonNullable<Preconditions['getOption']> = async ({ seeded, person, given }) => ({
+  id: 'id' in given ? given['id'] : await optionIdOf(seeded, person),
+})
+
+export const ofOptions: Preconditions = {
+  buyOption: async ({ seeded, person }) => {
+    // A user may have ten thousand at stake: what was bought before ends first.
+    const { runningAmount } = await person.done('getOptionsSummary', {})
+    if (runningAmount.length > 3) await seeded.leap(63_000)
+    return optionOf(seeded)
+  },
+  getOption: oneOfTheirs,
+  getOptionProof: oneOfTheirs,
+}

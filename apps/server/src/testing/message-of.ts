@@ -1,0 +1,9 @@
+/** What is said by whatever refuses this. */
+export function messageOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg'
+import { seatOwner } from '../operator/index.ts'
+import type { OperatorSession } from '../platform/http/route.ts'
+
+/** Gives who acts in a test without having been hired the seat that every operator has. */
+export async function seat(
+  pool: Pick<Pool, 'query'>,
+  { userId, roles }: Pick<OperatorSession, 'userId' | 'roles'>,
+): Promise<void> {
+  await pool.query(
+    `insert into operator_seat (part, user_id, id, roles, sessions_from_at)
+     values ($1, $2, $3, $4, 0) on conflict do nothing`,
+    [seatOwner.part, seatOwner.userId, userId, JSON.stringify(roles)],
+  )
+}

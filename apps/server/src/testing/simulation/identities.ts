@@ -1,0 +1,227 @@
+import { dayMs, dayOf, startOfDay } from '@candor/api'
+import { consentVersion, identityLevel, type Identity } from '../../identity/index.ts'
+import type { Session } from '../../platform/http/route.ts'
+import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { operatorOf, type WalletDesk } from '../../wallet/testing/wallet-desk.ts'
+import type { Dice } from './dice.ts'
+import { must, show } from './fault.ts'
+import {
+  levelOf,
+  mayPass,
+  refusalOf,
+  sent,
+  unknown,
+  type AuthType,
+  type NaiveApplication,
+  type NaiveIdentity,
+} from './naive/identities.ts'
+import type { NaiveWorld } from './naive/naive-world.ts'
+
+/** How often in a step somebody applies, and how often a reviewer gets to an application. */
+const applyShare = 0.01
+const lookShare = 0.3
+const rejectShare = 0.3
+/** How often a reviewer tries to pass what they have not looked at. */
+const unseenShare = 0.2
+/** How often the document ends with the day. */
+const endsTodayShare = 0.4
+
+const vera = operatorOf('11', 'compliance')
+const otto = operatorOf('12', 'compliance')
+/** So few that two people are often of one name and birthday. */
+const names = ['Ada', 'Bea', 'Cleo', 'Dora']
+const remark = 'looked at'
+const reasonKey = 'glare' as const
+
+/** The pictures of one who applies; they are prepared once. */
+export type Pictures = Readonly<Record<'passportImage' | 'addressProof' | 'holdingImage', string>>
+
+type Image = { readonly kind: keyof Pictures; readonly fileId: string }
+type Reads = { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> }
+type World = {
+  readonly desk: WalletDesk
+  readonly naive: NaiveWorld
+  readonly pool: Parameters<typeof identityLevel>[0] & Reads
+  readonly identity: Pick<Identity, 'finishDue'>
+  readonly now: () => number
+}
+type Applicant = { readonly userId: string; readonly pictures: Pictures; known: NaiveIdentity }
+
+/** People who apply to be known, now and then when they may not, and those who review them. */
+export class Identities {
+  readonly #world: World
+  readonly #dice: Dice
+  readonly #applicants: Applicant[] = []
+  /** The applications that were looked at, each with its version. */
+  readonly #seen = new Set<string>()
+
+  constructor(world: World, dice: Dice) {
+    this.#world = world
+    this.#dice = dice
+  }
+
+  add(userId: string, pictures: Pictures): void {
+    this.#applicants.push({ userId, pictures, known: unknown() })
+  }
+
+  async act(): Promise<void> {
+    for (const one of this.#applicants) {
+      const applies = this.#dice.chance(applyShare)
+      if (applies) await this.#apply(one, this.#dice.pick(['basic', 'basic', 'advanced'] as const))
+      const waiting = (['basic', 'advanced'] as const).filter(
+        (type) => one.known[type]?.state === 'waits' && this.#dice.chance(lookShare),
+      )
+      for (const type of waiting) await this.#review(one, type)
+      if (applies || waiting.length > 0) await this.#check(one)
+    }
+  }
+
+  /** Hourly: what time alone does; nobody's level changes by it. */
+  async finishDue(): Promise<void> {
+    await this.#world.identity.finishDue(allParts.parts(), this.#world.now())
+    for (const one of this.#applicants) await this.#check(one)
+  }
+
+  async #apply({ userId, pictures, known }: Applicant, type: AuthType): Promise<void> {
+    const now = this.#world.now()
+    const user = { id: '1', userId } as Session
+    const today = this.#dice.chance(endsTodayShare) ? dayOf(now) : null
+    const { passportImage, ...advanced } = pictures
+    const answer =
+      type === 'basic'
+        ? await this.#world.desk.call(
+            'applyBasicAuth',
+            { ...this.#person(userId), ...(today && { expireDate: today }), passportImage },
+            user,
+          )
+        : await this.#world.desk.call('applyAdvancedAuth', { ...address, ...advanced }, user)
+    const expected = refusalOf(known, type, now)
+    const is = isRefusal(answer) ? answer.refused : null
+    must(is === expected, () => `${userId} applies: ${is}, and should be ${expected}`)
+    this.#world.naive.count(`identity ${is ?? 'applied'}`)
+    if (isRefusal(answer)) return
+    sent(known, type, answer.id, today === null ? Infinity : startOfDay(today) + dayMs, now)
+  }
+
+  #person(userId: string) {
+    const firstName = this.#dice.pick(names)
+    const person = { country: 'SG', surname: 'Poe', firstName, birthday: '1990-02-28' } as const
+    return { docType: 'passport', ...person, docNumber: `P${userId}`, consentVersion } as const
+  }
+
+  async #review(applicant: Applicant, type: AuthType): Promise<void> {
+    const { desk, naive, now } = this.#world
+    const one = applicant.known[type]!
+    done(await desk.claim('identity', one.id, vera))
+    // Who was not agreed with has looked at it already.
+    const seen = `${one.id} ${(await this.#stored(one.id)).version}`
+    if (this.#dice.chance(unseenShare) && !this.#seen.has(seen)) {
+      refused('NOT_LOOKED_AT', await this.#pass(one))
+      naive.count('identity unseen')
+    }
+    await this.#look(one, vera)
+    this.#seen.add(seen)
+    if (this.#dice.chance(rejectShare)) return this.#reject(applicant, type)
+    if (!mayPass(applicant.known, type, now())) {
+      refused('STATE_CHANGED', await this.#pass(one))
+      return this.#reject(applicant, type)
+    }
+    const { pendingApprovalId } = done(await this.#pass(one))
+    if (pendingApprovalId !== null && !(await this.#second(one, pendingApprovalId))) return
+    one.state = 'passed'
+    naive.count(`identity ${type} passed`)
+  }
+
+  async #pass({ id }: NaiveApplication) {
+    const { version } = await this.#stored(id)
+    return this.#world.desk.call('approveIdentity', { id, version, remark }, vera)
+  }
+
+  async #reject({ userId, known }: Applicant, type: AuthType): Promise<void> {
+    const { desk, naive } = this.#world
+    const one = known[type]!
+    const { version, images } = await this.#stored(one.id)
+    const { kind } = this.#dice.pick(images)
+    const fields = [{ field: kind, reasonKey }]
+    const decision = { id: one.id, version, remark, reasonKey, fields }
+    done(await desk.call('rejectIdentity', decision, vera))
+    const told = done(await desk.call('getAuth', {}, { id: '1', userId } as Session))[type]
+    must(
+      told.fields.includes(kind),
+      () => `${userId} is not told what to give again: ${show(told)}`,
+    )
+    one.state = 'rejected'
+    naive.count('identity rejected')
+  }
+
+  /** Another one looks as well, and agrees or does not. Answers whether they did. */
+  async #second(one: NaiveApplication, approvalId: string): Promise<boolean> {
+    const { desk, naive } = this.#world
+    done(await desk.claim('identity', one.id, otto))
+    await this.#look(one, otto)
+    done(await desk.call('releaseItem', { queue: 'identity', id: one.id }, otto))
+    const agrees = !this.#dice.chance(rejectShare)
+    done(await (agrees ? desk.approve(approvalId, otto) : desk.refuse(approvalId, otto)))
+    naive.count(agrees ? 'identity by two' : 'identity not agreed')
+    return agrees
+  }
+
+  async #look({ id }: NaiveApplication, who: typeof vera): Promise<void> {
+    const { desk } = this.#world
+    done(await desk.call('openIdentity', { id }, who))
+    const { images } = await this.#stored(id)
+    for (const { fileId } of images) done(await desk.call('seeIdentityPhoto', { id, fileId }, who))
+  }
+
+  async #stored(id: string) {
+    const text = 'select version, images from identity_application where id = $1'
+    const { rows } = await this.#world.pool.query(text, [id])
+    return rows[0] as { version: number; images: Image[] }
+  }
+
+  async #check({ userId, known }: Applicant): Promise<void> {
+    const { pool, now } = this.#world
+    const is = await identityLevel(pool, userId, now())
+    const should = levelOf(known, now())
+    must(is === should, () => `user ${userId} is known to level ${is}, and should to ${should}`)
+  }
+
+  /** Who passed an application had opened what was typed and every picture before; so had the second one. */
+  async checkLooks(): Promise<void> {
+    const { rows } = await this.#world.pool.query(unseenText, [])
+    must(rows.length === 0, () => `passed without a look: ${show(rows)}`)
+  }
+}
+
+const unseenText = `select q.id, who.id as by from identity_application q,
+    lateral (values (q.decided_by), (q.second_by)) as who (id)
+  where q.status in ('passed', 'expired') and who.id is not null
+    and (select count(distinct coalesce(l.after::jsonb ->> 'fileId', '')) from operator_audit l
+      where l.target_id = q.id::text and l.actor_id = who.id and l.at <= q.decided_at
+        and l.action in ('openIdentity', 'seeIdentityPhoto')) < 1 + jsonb_array_length(q.images)`
+
+const contact = {
+  surname: 'Roe',
+  name: 'Max',
+  relationship: 'friend',
+  phoneCode: '1',
+  phone: '2025550123',
+  address: '1 Road',
+} as const
+const address = {
+  address: '12 Long Street',
+  city: 'Leeds',
+  consentVersion,
+  emergencyContacts: [contact],
+}
+
+function done<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) must(false, () => `a reviewer was refused: ${show(answer)}`)
+  return answer
+}
+
+function refused(error: string, answer: unknown): void {
+  const is = isRefusal(answer) ? answer.refused : 'done'
+  must(is === error, () => `a reviewer got ${is}, and should ${error}`)
+}

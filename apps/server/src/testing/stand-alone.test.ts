@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publicKeyPem, type ContractProof } from '@candor/verify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildVerify, verifierFolder } from '../../../../tools/build-verify.ts'
+import { openProofFloor, type ProofFloor } from '../contracts/testing/proof-floor.ts'
+import { openOptionsWorld } from '../options/testing/options-world.ts'
+import { granted } from './answers.ts'
+import { createTestDatabase } from './database.ts'
+import { eachLeaf } from './each-leaf.ts'
+import { temporaryFolder } from './folders.ts'
+import { proofFigure, proofScale } from './proof-scale.ts'
+import { createTestSigner } from './tick-record.ts'
+
+// The verifier as a stranger has it: packed, installed in an empty folder without a network, and run there.
+
+const run = promisify(execFile)
+/** Kinds of bytes that the proof of a full life has: fewer would mean that less of a life was proven. */
+const allKinds = 58
+/** Every kind at full scale; here one of each part of a proof. */
+const kinds = proofScale<readonly string[] | null>({
+  quick: [
+    'order.id',
+    'order.leverage',
+    'order.steps.fee',
+    'order.steps.quantity',
+    'order.result.realizedPnl',
+    'orderSignature',
+    'segments.ticks.bid',
+    'segments.ticks.chain',
+    'segments.checkpoint.heads.seq',
+    'segments.checkpoint.signature',
+  ],
+  full: null,
+})
+
+/** The same of a second contract. */
+const allOptionKinds = 36
+const optionKinds = proofScale<readonly string[] | null>({
+  quick: [
+    'order.direction',
+    'order.settleAt',
+    'order.result.credited',
+    'segments.of',
+    'segments.ticks.price',
+    'segments.checkpoint.at',
+  ],
+  full: null,
+})
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let floor: ProofFloor
+let proof: ContractProof
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await buildVerify()
+  const { stdout } = await run('npm', ['pack', verifierFolder, '--silent'], { cwd: folder.path })
+  const tarball = join(folder.path, stdout.trim())
+  await mkdir(join(folder.path, 'empty'))
+  await writeFile(join(folder.path, 'empty/package.json'), '{}')
+  const flags = ['--offline', '--no-audit', '--no-fund', '--silent']
+  await run('npm', ['install', ...flags, tarball], { cwd: join(folder.path, 'empty') })
+  floor = await openProofFloor(await createTestDatabase())
+  proof = await floor.fullLife()
+  await writeFile(join(folder.path, 'key.pem'), publicKeyPem(floor.publicKey))
+}, 120_000)
+afterAll(async () => {
+  await floor.close()
+  await folder.remove()
+})
+
+type Ended = { readonly code: number; readonly text: string }
+
+/** Runs the installed command on a proof, with the key that was saved. */
+async function verify(given: unknown, key = 'key.pem'): Promise<Ended> {
+  const file = join(folder.path, 'proof.json')
+  await writeFile(file, typeof given === 'string' ? given : JSON.stringify(given))
+  const command = join(folder.path, 'empty/node_modules/.bin/candor-verify')
+  try {
+    const { stdout } = await run(command, [file, '--key', join(folder.path, key)])
+    return { code: 0, text: stdout }
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string }
+    return { code, text: stdout }
+  }
+}
+
+/** One that was won. */
+async function secondContract() {
+  const world = await openOptionsWorld('stand-alone')
+  const user = await world.userWith('100')
+  await world.price('BTCUSDT', '50000')
+  await world.pass(250)
+  const { id } = await world.bought(user, world.order())
+  await world.price('BTCUSDT', '50000')
+  await world.world.advance(29_000)
+  await world.price('BTCUSDT', '50001')
+  await world.pass(3_000)
+  await world.settle()
+  const second = granted(await world.call('getOptionProof', user, { id }))
+  const { publicKey } = world.market
+  await world.close()
+  return { second, publicKey }
+}
+
+test('says of a downloaded proof that it is proven', async () => {
+  const { code, text } = await verify(proof)
+  expect(text).toContain('PROVEN: every price is on the signed record')
+  expect(text).toMatch(/Figures: (\d+) of \1 follow/)
+  expect(code).toBe(0)
+})
+
+describe('finds', () => {
+  test('each kind of byte that was changed', async () => {
+    const tried = new Set<string>()
+    const { publicKey: _key, ...checked } = proof
+    for (const { path, changed } of eachLeaf(checked)) {
+      const kind = path.replaceAll(/\.\d+/g, '')
+      if (tried.has(kind) || kinds?.includes(kind) === false) continue
+      tried.add(kind)
+      const { code } = await verify({ ...proof, ...changed })
+      expect(code, path).not.toBe(0)
+    }
+    expect(tried.size).toBeGreaterThanOrEqual(kinds?.length ?? allKinds)
+    proofFigure('proofs changed in one place', `${tried.size} kinds of bytes, each found`)
+  })
+
+  test('each kind of byte of a second contract that was changed', async () => {
+    const { second: given, publicKey } = await secondContract()
+    await writeFile(join(folder.path, 'second.pem'), publicKeyPem(publicKey))
+    const { code, text } = await verify(given, 'second.pem')
+    expect(text).toContain(`options order ${given.order.id}, rules options-1`)
+    expect(text).toContain('Figures: 8 of 8 follow')
+    expect(code).toBe(0)
+    const tried = new Set<string>()
+    const { publicKey: _key, ...checked } = given
+    for (const { path, changed } of eachLeaf(checked)) {
+      const kind = path.replaceAll(/\.\d+/g, '')
+      if (tried.has(kind) || optionKinds?.includes(kind) === false) continue
+      tried.add(kind)
+      expect((await verify({ ...given, ...changed }, 'second.pem')).code, path).not.toBe(0)
+    }
+    expect(tried.size).toBeGreaterThanOrEqual(optionKinds?.length ?? allOptionKinds)
+  })
+
+  test('a key that is not the one of the record', async () => {
+    const other = publicKeyPem(createTestSigner().publicKey)
+    await writeFile(join(folder.path, 'other.pem'), other)
+    const { code, text } = await verify(proof, 'other.pem')
+    expect(text).toContain('WRONG: the checkpoint is not signed with this key')
+    expect(code).toBe(1)
+  })
+
+  test('what is no proof, and a key that is none', async () => {
+    expect((await verify('nothing')).code).toBe(2)
+    expect(
+      (await verify({ ...proof, order: { ...proof.order, steps: [{ kind: 'gift' }] } })).code,
+    ).toBe(2)
+    expect((await verify(proof, 'proof.json')).code).toBe(2)
+  })
+})

@@ -1,0 +1,43 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { Quantity, type Price } from '@candor/money'
+import type { Pool } from 'pg'
+import { link } from '../market/log/chain.ts'
+import { makeCheckpoint } from '../market/log/checkpoint.ts'
+import { notaryOf, type Signer } from '../market/log/signer.ts'
+import { saveBatch } from '../market/log/store.ts'
+import type { CommittedTick } from '../market/tick.ts'
+
+/** A key that lives as long as its test. */
+export function createTestSigner(): Signer {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { x } = publicKey.export({ format: 'jwk' })
+  return { publicKey: x!, sign: (text) => sign(null, Buffer.from(text), privateKey) }
+}
+
+type Given = {
+  readonly symbol: string
+  readonly price: Price
+  readonly bid: Price
+  readonly ask: Price
+  readonly at: number
+}
+
+/** The record of prices as the market keeps it, of ticks that a test makes. */
+export function createTickRecord(pool: Pick<Pool, 'query'>) {
+  const signer = createTestSigner()
+  const heads = new Map<string, CommittedTick>()
+  return {
+    notary: notaryOf(signer),
+    async add(given: Given): Promise<CommittedTick> {
+      const tick = { ...given, source: 'test', volume: Quantity.zero }
+      const linked = link(tick, heads.get(given.symbol))
+      heads.set(given.symbol, linked)
+      await saveBatch(pool, [linked], null, signer.publicKey)
+      return linked
+    },
+    /** Signs where every chain stands now. */
+    async sign(at: number): Promise<void> {
+      await saveBatch(pool, [], makeCheckpoint(at, heads, signer), signer.publicKey)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { transparencyRoutes } from './routes.ts'
+export type { TransparencyTools } from './routes.ts'

@@ -1,0 +1,33 @@
+import { endpoints } from '@candor/api'
+import { publicKeyPem } from '@candor/verify'
+import type { Pool } from 'pg'
+import { listCheckpoints, type Notary } from '../market/index.ts'
+import type { OptionsModule } from '../options/index.ts'
+import { query, type Route } from '../platform/http/route.ts'
+
+export type TransparencyTools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly notary: Pick<Notary, 'publicKey'>
+  readonly options: Pick<OptionsModule, 'outcomes'>
+}
+
+/** What anybody may read of how Candor works, signed in or not. */
+export function transparencyRoutes({
+  pool,
+  notary: { publicKey },
+  options,
+}: TransparencyTools): Route[] {
+  return [
+    query(endpoints.getPriceKey, () => ({
+      algorithm: 'Ed25519' as const,
+      publicKey,
+      pem: publicKeyPem(publicKey),
+    })),
+    query(endpoints.listCheckpoints, async ({ input: { afterAt, pageSize } }) => {
+      const records = await listCheckpoints(pool, afterAt, pageSize)
+      const isFull = records.length === pageSize
+      return { records, nextAfterAt: isFull ? records.at(-1)!.at : null }
+    }),
+    query(endpoints.listOptionOutcomes, () => options.outcomes()),
+  ]
+}

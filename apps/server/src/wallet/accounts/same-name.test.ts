@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { isSameName } from './same-name.ts'
+
+describe.each([
+  ['order and punctuation', 'Ada Lovelace', 'LOVELACE, Ada'],
+  ['case', 'ada lovelace', 'ADA LOVELACE'],
+  ['width', 'Ａｄａ Lovelace', 'Ada Lovelace'],
+  ['hyphens', 'Anne-Marie Ford', 'ANNE MARIE FORD'],
+  ['apostrophes', "Ana O'Neil", 'ANA O’NEIL'],
+  ['Spanish accents', 'José Ñúñez', 'Jose Nunez'],
+  ['accents apart from their letters', 'José Ñúñez'.normalize('NFD'), 'José Ñúñez'],
+  ['Vietnamese accents, two on a letter', 'Nguyễn Văn Đức', 'NGUYEN VAN DUC'],
+  ['German', 'Jürgen Groß', 'JURGEN GROSS'],
+  ['Turkish', 'İbrahim Işık', 'IBRAHIM ISIK'],
+  ['Greek accents', 'Ελένη Παππά', 'ΕΛΕΝΗ ΠΑΠΠΑ'],
+  ['Cyrillic accents', 'Семён Ива́нов', 'СЕМЕН ИВАНОВ'],
+  ['Thai', 'มานี ใจดี', 'ใจดี มานี'],
+  ['Thai, a vowel in one piece or two', 'คำ ใจดี', 'ค\u0E4D\u0E32 ใจดี'],
+  ['Korean, in syllables or in letters', '김철수', '김철수'.normalize('NFD')],
+  ['Korean with a blank', '김 철수', '김철수'],
+  ['Chinese with a blank', '王 小明', '王小明'],
+  ['Chinese with a wide blank', '王　小明', '王小明'],
+  ['Chinese in another order', '小明 王', '王 小明'],
+  ['Japanese of half width', 'ﾔﾏﾀﾞ ﾊﾅｺ', 'ヤマダ ハナコ'],
+  ['Japanese, apart from its marks', 'やまだ はなこ'.normalize('NFD'), 'やまだはなこ'],
+  ['Hindi', 'मीना शर्मा', 'शर्मा मीना'],
+  ['Sinhala with a joiner or without', 'ශ්\u200Dරී සිල්වා', 'ශ්රී සිල්වා'],
+])('one name: %s', (_what, one, other) => {
+  test(`${one} and ${other}`, () => {
+    expect(isSameName(one, other)).toBe(true)
+    expect(isSameName(other, one)).toBe(true)
+  })
+})
+
+describe.each([
+  ['another word', 'Ada Lovelace', 'Ada Byron'],
+  ['a word less', 'Ada', 'Ada Ada'],
+  ['a blank that parts Latin words', 'Annemarie Ford', 'Anne Marie Ford'],
+  ['Thai vowels', 'มานี ใจดี', 'มานู ใจดี'],
+  ['a Thai vowel and none', 'มานี ใจดี', 'มาน ใจดี'],
+  ['Thai tones', 'ป่า ใจดี', 'ป้า ใจดี'],
+  ['Japanese voicing', 'かな', 'がな'],
+  ['Japanese voicing of half width', 'ｶﾅ', 'ｶﾞﾅ'],
+  ['Hindi vowels', 'मीना शर्मा', 'मूना शर्मा'],
+  ['Hebrew vowels', 'דָן', 'דִן'],
+  ['Arabic vowels', 'حَسَن', 'حُسْن'],
+  ['Korean vowels', '김철수', '김철소'],
+  ['Cyrillic letters that look like accents', 'Йван', 'Иван'],
+  ['Ukrainian letters', 'Їван', 'Іван'],
+  ['Chinese in another order without a blank', '王小明', '明小王'],
+])('two names: %s', (_what, one, other) => {
+  test(`${one} and ${other}`, () => {
+    expect(isSameName(one, other)).toBe(false)
+    expect(isSameName(one.normalize('NFD'), other.normalize('NFC'))).toBe(false)
+  })
+})

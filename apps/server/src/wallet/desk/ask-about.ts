@@ -1,0 +1,39 @@
+import type { ReasonKey } from '@candor/api'
+import { approvals, asked, record, type Actor, type ApprovalKind } from '../../operator/index.ts'
+import { owned, type Context } from '../../platform/lane/index.ts'
+
+type Reasoned = { readonly [name: string]: string; readonly reasonKey: ReasonKey }
+
+type Asking<Wish> = {
+  /** The act, as the audit names it. */
+  readonly action: string
+  /** The user whose money it is about. */
+  readonly userId: string
+  readonly wish: Wish
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** Keeps a wish about a user's money for a second person, with its row of the audit. */
+export function askAbout<Wish extends Reasoned>(
+  kind: ApprovalKind<Wish>,
+  { action, userId, wish, remark, actor }: Asking<Wish>,
+  context: Context,
+) {
+  const { reasonKey } = wish
+  const why = { reasonKey, remark, maker: actor }
+  const pending = asked(kind, { owner: owned(userId), payload: wish, ...why }, context)
+  const deed = {
+    action,
+    targetType: 'user',
+    targetId: userId,
+    after: { ...wish },
+    reasonKey,
+    remark,
+    approvalId: pending.id,
+  }
+  return {
+    put: [approvals.row(pending), record(actor, deed)],
+    reply: { applied: false, pendingApprovalId: pending.id },
+  }
+}

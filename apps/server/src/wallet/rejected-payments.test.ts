@@ -1,0 +1,103 @@
+import { Amount } from '@candor/money'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBalance } from '../ledger/index.ts'
+import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
+import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
+
+let world: WalletWorld
+let desk: RechargeDesk
+let user: string
+beforeEach(async () => {
+  world = await openWalletWorld('rejected')
+  desk = await openRechargeDesk(world)
+  user = await world.newUser()
+})
+afterEach(() => world.close())
+
+const newest = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+const available = async () => Amount.text(await readBalance(world.pool, user, 'balance.available'))
+const latest = async () => granted(await world.call('listRecharges', user, newest)).records[0]!
+const claimBy = (who: string, id: string) => world.call('claimRecharge', who, { id })
+
+/** A payment over another network than its address is of, which its owner has asked for. */
+async function claimedPayment(): Promise<{ id: string; txid: string }> {
+  const address = await world.address(user)
+  const paid = { address, currency: 'USDT', amount: '500', network: 'sandbox-deep' }
+  const { txid } = granted(await world.call('paySandbox', user, paid))
+  const { id } = await latest()
+  granted(await claimBy(user, id))
+  return { id, txid }
+}
+
+async function askToReject(id: string) {
+  const { version } = await desk.claimed(desk.maker, id)
+  const why = { reasonKey: 'cannot_accept', remark: 'not ours to take' } as const
+  return desk.call('rejectRecharge', { id, version, ...why }, desk.maker)
+}
+const rejected = async (id: string) =>
+  granted(await desk.approve(granted(await askToReject(id)).pendingApprovalId!))
+
+test('one person’s no to what a network shows changes nothing, and waits for another', async () => {
+  const { id } = await claimedPayment()
+  const asked = granted(await askToReject(id))
+  expect(asked).toMatchObject({ applied: false })
+  expect(await latest()).toMatchObject({ status: 0, stageKey: 'review', reasonKey: null })
+  const item = await desk.claimed(desk.maker, id)
+  expect(item.pendingApprovalId).toBe(asked.pendingApprovalId)
+  // One wish at a time: neither a second no, nor a yes beside it.
+  expect(errorOf(await askToReject(id))).toBe('STATE_CHANGED')
+  expect(errorOf(await desk.approve(asked.pendingApprovalId!, desk.maker))).toBe('FORBIDDEN')
+  granted(await desk.refuse(asked.pendingApprovalId!))
+  expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
+})
+
+test('what two persons rejected is its owner’s to ask for again, and credited when two agree', async () => {
+  const { id, txid } = await claimedPayment()
+  for (let round = 0; round < 2; round += 1) {
+    await rejected(id)
+    expect(await latest()).toMatchObject({
+      status: -1,
+      reasonKey: 'cannot_accept',
+      claimable: true,
+    })
+    expect(errorOf(await claimBy(await world.newUser(), id))).toBe('NOT_FOUND')
+    expect(granted(await claimBy(user, id))).toMatchObject({ status: 0, claimable: false })
+    expect(errorOf(await claimBy(user, id))).toBe('STATE_CHANGED')
+  }
+  const { version } = await desk.claimed(desk.maker, id)
+  const found = { id, version, amount: '1', matched: txid, remark: 'the network has it' }
+  const wish = granted(await desk.call('creditRecharge', found, desk.maker))
+  granted(await desk.approve(wish.pendingApprovalId!))
+  expect(await latest()).toMatchObject({ status: 1, creditedAmount: '500', claimable: false })
+  expect(await available()).toBe('500')
+})
+
+test('what was rejected and then taken back by its network is nobody’s to ask for', async () => {
+  const { id, txid } = await claimedPayment()
+  await rejected(id)
+  granted(await world.call('dropSandbox', user, { txid }))
+  expect(await latest()).toMatchObject({ reasonKey: 'payment_dropped', claimable: false })
+  expect(errorOf(await claimBy(user, id))).toBe('STATE_CHANGED')
+  granted(await world.call('restoreSandbox', user, { txid }))
+  expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
+})
+
+test('a no to what has changed since is not carried out', async () => {
+  const { id, txid } = await claimedPayment()
+  const wish = granted(await askToReject(id)).pendingApprovalId!
+  granted(await world.call('dropSandbox', user, { txid }))
+  granted(await world.call('restoreSandbox', user, { txid }))
+  expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
+  expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
+})
+
+test('the second person reads of what they would reject, and what its owner would read', async () => {
+  const { id, txid } = await claimedPayment()
+  const wish = granted(await askToReject(id)).pendingApprovalId!
+  const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
+  const { records } = granted(await desk.call('listApprovals', page, desk.checker))
+  const found = records.find((one) => one.id === wish)!
+  expect(found.sentence).toContain(`Reject 500 USDT that sandbox-deep shows as ${txid}, of `)
+  expect(found.sentence).toContain('We may not accept this payment.')
+  expect(found.item).toEqual({ queue: 'recharge', id })
+})

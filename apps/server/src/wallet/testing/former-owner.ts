@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { isRefusal } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { openWalletDesk, operatorOf } from './wallet-desk.ts'
+import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
+import { becomePerson } from './without-people.ts'
+
+type Status = 'passed' | 'expired' | 'rejected' | 'under_review'
+
+/** Somebody whose account has ended with money that came for it, and the desk that may give it back. */
+export async function openFormerOwner(seed: string) {
+  const world = await openWalletWorld(seed)
+  const desk = await openWalletDesk(world)
+  const { pool } = world
+  const now = () => world.world.clock.now()
+
+  async function newPerson(): Promise<string> {
+    const userId = await world.newUser()
+    const request = { key: null, payloadHash: new Uint8Array(), nonce: null, route: 'test' }
+    await world.lane.run(becomePerson, { ...request, owner: userId, input: { userId } })
+    return userId
+  }
+
+  /** What they showed of themselves, and what came of it. */
+  async function shows(userId: string, document: string, status: Status = 'passed', ended = false) {
+    const decidedAt = status === 'under_review' ? null : now()
+    await pool.query(
+      `insert into identity_application (part, user_id, id, type, status, version, country, doc_type, masked_name,
+         document_hash, images, flags, consent_version, lang, created_at, decided_at, field_reasons, ended_at)
+       values ($1, $2, $3, 'basic', $4, 1, 'GB', 'passport', 'A*** L***', $5, '[]', '[]', '1', 'en-us', $6, $7, '[]', $8)`,
+      [
+        partOf(userId),
+        userId,
+        world.world.newId(),
+        status,
+        createHash('sha256').update(document).digest(),
+        now(),
+        decidedAt,
+        ended ? now() : null,
+      ],
+    )
+  }
+
+  const end = (userId: string) =>
+    pool.query('update people_user set closed_at = $1 where user_id = $2', [now(), userId])
+
+  /** A payment that came after the end, which two persons have found. */
+  async function comes(userId: string, amount: string): Promise<string> {
+    const to = await world.address(userId)
+    const paid = { address: to, currency: 'USDT', amount }
+    const { txid } = granted(await world.call('paySandbox', userId, paid))
+    await isFound(userId, txid, amount)
+    return txid
+  }
+
+  /** The network takes in again what it had dropped, and two persons find it once more. */
+  async function returns(userId: string, txid: string): Promise<void> {
+    granted(await world.call('restoreSandbox', userId, { txid }))
+    await isFound(userId, txid, '1')
+  }
+
+  /** @param amount as somebody types it; the network says how much it was */
+  async function isFound(userId: string, txid: string, amount: string): Promise<void> {
+    await world.world.advance(3_000)
+    await world.confirmPayments()
+    const { id, version } = await recharge(userId, txid)
+    const [mia, carl] = [operatorOf('7', 'ops_maker'), operatorOf('8', 'ops_checker')]
+    granted(await desk.claim('recharge', id, mia))
+    const found = { id, version, amount, matched: txid, remark: 'seen on the network' }
+    const asked = granted(await desk.call('creditRecharge', found, mia))
+    granted(await desk.approve(asked.pendingApprovalId!, carl))
+  }
+
+  async function recharge(userId: string, txid: string) {
+    const found = await pool.query<{ id: string; version: number }>(
+      'select id::text, version from wallet_recharge where user_id = $1 and txid = $2',
+      [userId, txid],
+    )
+    return found.rows[0]!
+  }
+
+  /** The network drops it, and one person asks to take it back. Answers the wish. */
+  async function askRecall(userId: string, txid: string): Promise<string> {
+    granted(await world.call('dropSandbox', userId, { txid }))
+    const { id, version } = await recharge(userId, txid)
+    const mia = operatorOf('7', 'ops_maker')
+    granted(await desk.claim('recharge', id, mia))
+    const asked = granted(await desk.call('recallRecharge', { id, version, remark: 'gone' }, mia))
+    return asked.pendingApprovalId!
+  }
+
+  /** The same, and a second person agrees. */
+  async function goes(userId: string, txid: string): Promise<void> {
+    const wish = await askRecall(userId, txid)
+    granted(await desk.approve(wish, operatorOf('8', 'ops_checker')))
+  }
+
+  const former = await newPerson()
+  await shows(former, 'passport 1', 'passed', true)
+  await end(former)
+  const payee = await newPerson()
+  await shows(payee, 'passport 1')
+
+  return {
+    world,
+    desk,
+    former,
+    payee,
+    newPerson,
+    shows,
+    end,
+    comes,
+    returns,
+    askRecall,
+    goes,
+    /** Claims a wish and says yes. Answers the error; null where it was done. */
+    async approve(id: string, who: ReturnType<typeof operatorOf>): Promise<string | null> {
+      const answer = await desk.approve(id, who)
+      return isRefusal(answer) ? errorOf(answer) : null
+    },
+    close: () => world.close(),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+import { partOf } from '../../platform/part.ts'
+
+/** Every operator of the desk's tests comes from this address, with this device. */
+export const deskPlace = { ip: '192.0.2.1', device: 'test' } as const
+
+/** A user signed in from a place. */
+export async function sitsAt(
+  { pool, world }: { readonly pool: Pick<Pool, 'query'>; readonly world: Clocked },
+  userId: string,
+  { ip = '198.51.100.7', device = 'their own' }: { readonly ip?: string; readonly device?: string },
+): Promise<void> {
+  await pool.query(
+    `insert into people_session (part, user_id, id, token_hash, device_thumbprint, device_key, device_id,
+       user_agent, ip, created_at, last_active_at)
+     values ($1, $2, $3, sha256($4), $5, '{}', 'd', 'ua', $6, $7, $7)`,
+    [
+      partOf(userId),
+      userId,
+      world.newId(),
+      Buffer.from(`${userId}${ip}`),
+      device,
+      ip,
+      world.clock.now(),
+    ],
+  )
+}
+type Clocked = { readonly newId: () => string; readonly clock: { readonly now: () => number } }

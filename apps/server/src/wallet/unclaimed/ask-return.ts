@@ -1,0 +1,50 @@
+import { Amount, add } from '@candor/money'
+import {
+  approvals,
+  isWaiting,
+  witnessed,
+  type Actor,
+  type ApprovalKind,
+  type ApprovalRow,
+} from '../../operator/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
+import { command, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { Currencies } from '../currencies.ts'
+import { askAbout } from '../desk/ask-about.ts'
+import { isSame, returnFault, returnKind, type Wish } from './return-unclaimed.ts'
+import { unclaimedCame, unclaimedUses } from './tables.ts'
+
+export type AskReturn = {
+  readonly wish: Wish
+  readonly remark: string
+  readonly actor: Actor
+  /** What `prepare` found against it; said here, so that a repetition gets its reply. */
+  readonly fault: Refusal | null
+}
+
+/** Asks to give back what lies of an ended account. Nothing moves before a second person agrees to exactly this. */
+export function askReturn(currencies: Currencies, kind: ApprovalKind<Wish>) {
+  return command('returnUnclaimed', {
+    needs: { users, approvals, unclaimedCame, unclaimedUses, ...witnessed.needs },
+    shares: witnessed.shares,
+    decide(state, { wish, remark, actor, fault }: AskReturn, context) {
+      if (!hasEnded(state.users)) return refuse('NOT_FOUND')
+      if (fault !== null) return fault
+      const waiting = wishesOf(state.approvals.all(), context.now)
+      if (waiting.some((one) => isSame(one, wish))) return refuse('STATE_CHANGED')
+      const asking = waiting
+        .filter(({ currency }) => currency === wish.currency)
+        .reduce((sum, { amount }) => add(sum, Amount.parse(amount)), Amount.zero)
+      const against = returnFault(currencies, wish, state, asking)
+      if (against !== null) return against
+      const about = { userId: wish.endedId, wish, remark, actor }
+      return askAbout(kind, { action: 'askToReturnUnclaimed', ...about }, context)
+    },
+  })
+}
+
+function wishesOf(rows: readonly ApprovalRow[], now: number): Wish[] {
+  return rows
+    .filter((row) => row.kind === returnKind && isWaiting(row, now))
+    .map(({ payload }) => JSON.parse(payload) as Wish)
+}

@@ -1,0 +1,48 @@
+import { Amount, add, subtract } from '@candor/money'
+import { owned, type Rows } from '../../platform/lane/index.ts'
+import { unclaimedUses, type UnclaimedCame, type UnclaimedUse } from './tables.ts'
+
+/** What a decision must know to say what lies of an ended account. */
+export type UnclaimedState = {
+  readonly unclaimedCame: Pick<Rows<UnclaimedCame>, 'all'>
+  readonly unclaimedUses: Pick<Rows<UnclaimedUse>, 'all'>
+}
+
+type Counted = Pick<UnclaimedCame, 'currency' | 'amount'>
+
+const sumOf = (rows: readonly Counted[], currency: string): Amount =>
+  rows
+    .filter((row) => row.currency === currency)
+    .reduce((sum, { amount }) => add(sum, amount), Amount.zero)
+
+/** What came to the unclaimed money of an account and has not left it, agreed returns counted as gone. */
+export function lyingOf(state: UnclaimedState, currency: string): Amount {
+  const came = state.unclaimedCame.all().filter(({ book }) => book === 'real')
+  const gone = state.unclaimedUses.all().filter(({ status }) => status !== 'lapsed')
+  return subtract(sumOf(came, currency), sumOf(gone, currency))
+}
+
+/** What a recall took from there. */
+export function recallUse(
+  id: string,
+  { userId, currency }: { readonly userId: string; readonly currency: string },
+  amount: Amount,
+  now: number,
+) {
+  return unclaimedUses.row({
+    ...owned(userId),
+    id,
+    use: 'recall',
+    currency,
+    amount,
+    status: 'paid',
+    payeeId: null,
+    reasonKey: null,
+    ticket: null,
+    approvalId: null,
+    makerId: null,
+    checkerId: null,
+    at: now,
+    settledAt: now,
+  })
+}

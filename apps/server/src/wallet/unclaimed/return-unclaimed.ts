@@ -1,0 +1,101 @@
+import { endpoints } from '@candor/api'
+import { Amount } from '@candor/money'
+import { messageOf } from '@candor/api/messages'
+import { approvalKind, sumText, type Actor, type ApprovalKind } from '../../operator/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
+import { owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import type { Currencies } from '../currencies.ts'
+import { lyingOf, type UnclaimedState } from './lying.ts'
+import { ownerFault, type Asking } from './owner-fault.ts'
+import { unclaimedCame, unclaimedUses, type ReturnReason } from './tables.ts'
+
+export const returnKind = 'returnUnclaimed'
+
+/** What a second person approves, to the last unit. */
+export type Wish = {
+  /** Whose account has ended. */
+  readonly endedId: string
+  readonly payeeId: string
+  readonly currency: string
+  readonly amount: string
+  readonly reasonKey: ReturnReason
+  readonly ticketId: string
+}
+
+/**
+ * Agrees that money of an ended account goes to its owner's new one. It belongs to the ended account, under whose
+ * lock what lies there is counted; a second command brings it to the new one (`pay-return.ts`).
+ */
+function agreeing(currencies: Currencies) {
+  return approvalKind(returnKind, {
+    askedBy: endpoints.returnUnclaimed,
+    checkers: ['finance'],
+    needs: { users, unclaimedCame, unclaimedUses },
+    says({ payeeId, currency, amount, reasonKey, ticketId }: Wish, { who }) {
+      const sum = sumText(amount, currency)
+      const why = messageOf('en-us', `reason.${reasonKey}`)
+      return {
+        sentence: `Give ${sum}, which lie in house.unclaimed of the ended account ${who}, to the same person's user ${payeeId}. Evidence: ${ticketId}. The user reads: ${why}`,
+      }
+    },
+    apply(state, wish: Wish, { now, newId }, { approval, checker }) {
+      if (!hasEnded(state.users)) return refuse('STATE_CHANGED')
+      const fault = returnFault(currencies, wish, state, Amount.zero)
+      if (fault !== null) return fault
+      const { endedId, payeeId, currency, amount, reasonKey, ticketId: ticket } = wish
+      const row = unclaimedUses.row({
+        ...owned(endedId),
+        id: newId(),
+        use: 'return',
+        currency,
+        amount: Amount.parse(amount),
+        status: 'agreed',
+        payeeId,
+        reasonKey,
+        ticket,
+        approvalId: approval.id,
+        makerId: approval.makerId,
+        checkerId: checker.id,
+        at: now,
+        settledAt: null,
+      })
+      return { put: [row], reply: null }
+    },
+  })
+}
+
+/** The same, for which it is looked once more at who both are, and who says yes. */
+export function returnUnclaimed(
+  tools: Asking & { readonly currencies: Currencies },
+): ApprovalKind<Wish> {
+  return {
+    ...agreeing(tools.currencies),
+    prepare: ({ endedId, payeeId }: Wish, now: number, checker: Actor) =>
+      ownerFault(tools, { endedId, payeeId }, checker, now),
+  }
+}
+
+/** Why it may not be returned: it was already, on the same evidence, or is more than lies there. */
+export function returnFault(
+  currencies: Currencies,
+  wish: Wish,
+  state: UnclaimedState,
+  waiting: Amount,
+): Refusal | null {
+  if (!currencies.has(wish.currency)) return refuse('CURRENCY_UNSUPPORTED')
+  const made = state.unclaimedUses.all().filter(({ status }) => status !== 'lapsed')
+  const isMade = made.some(({ currency, amount, ticket }) =>
+    isSame(wish, { currency, amount: Amount.text(amount), ticketId: ticket }),
+  )
+  if (isMade) return refuse('STATE_CHANGED')
+  const lying = lyingOf(state, wish.currency)
+  return Amount.parse(wish.amount) + waiting > lying ? refuse('INSUFFICIENT_BALANCE') : null
+}
+
+type Evidence = Pick<Wish, 'currency' | 'amount'> & { readonly ticketId: string | null }
+
+/** Whether both are the same return: the evidence of one is not that of another. */
+export const isSame = (one: Evidence, other: Evidence): boolean =>
+  one.ticketId === other.ticketId &&
+  one.currency === other.currency &&
+  Amount.parse(one.amount) === Amount.parse(other.amount)

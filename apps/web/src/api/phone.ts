@@ -1,0 +1,32 @@
+import { callingCodeIn } from './countries.ts'
+
+/** A number as the server takes it: the calling code, and the digits after it. */
+export type Phone = { phoneCode: string; phone: string }
+
+/** Whether this much text can only become a phone number, so that a calling code is needed. */
+export function looksLikePhone(text: string): boolean {
+  return /^\+?[\d\s().-]{3,}$/.test(text.normalize('NFKC').trim())
+}
+
+/** Whether what is typed brings its own calling code. */
+export const isInternational = (text: string) => /^\s*(?:[+＋]|00|００)/.test(text)
+
+/** What was typed as a number; null where it is none. `callingCode` stands before one that brings none of its own. */
+export function readPhone(text: string, callingCode: string): Phone | null {
+  const plain = text.normalize('NFKC').trim()
+  if (!looksLikePhone(plain)) return null
+  const digits = plain.replace(/\D/g, '')
+  if (!isInternational(plain)) return phoneOf(callingCode, digits)
+  const whole = plain.startsWith('+') ? digits : digits.slice(2)
+  const own = callingCodeIn(whole)
+  return own === null ? null : phoneOf(own, whole.slice(own.length))
+}
+
+/** A number as it is typed: internationally; nothing for none. */
+export function typedPhone({ phoneCode, phone }: { [Part in keyof Phone]: Phone[Part] | null }) {
+  return phoneCode === null || phone === null ? '' : `+${phoneCode} ${phone}`
+}
+
+function phoneOf(phoneCode: string, phone: string): Phone | null {
+  return /^\d{4,15}$/.test(phone) ? { phoneCode, phone } : null
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import { useOffersOptions } from '../../../api/country-policy.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+
+/** The way to second contracts, where the country's policy has them. */
+export function OptionsLink() {
+  const t = useTranslations('options')
+  return useOffersOptions() ? (
+    <LinkButton to="options" look="secondary" size="small">
+      {t('title')}
+    </LinkButton>
+  ) : null
+}

@@ -1,0 +1,70 @@
+import { beforeEach, afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { prices } from '../../live/feed.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { british, config, european, full, ticker, user } from '../../testing/samples.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  sessionStorage.clear()
+  clearSession()
+})
+afterEach(() => restore())
+
+async function show(path: string, userInfo: typeof european) {
+  restore = fakeApi({ ...full, getMyUserInfo: userInfo }).restore
+  const commonConfig = { ...config, features: { secondContract: true } }
+  useSession.setState({ token: 'token', userInfo, commonConfig })
+  prices.apply([ticker({ symbol: 'BTCUSDT' })])
+  await renderApp(path)
+}
+const warning = page.getByText(/Between 74 and 89 % of retail investor accounts/)
+const notOffered = page.getByText('This product is not offered where you live.')
+
+test('a cap of leverage bounds the ticket, and its sheet says whose rule it is', async () => {
+  await show('/heyue', european)
+  await expect.element(warning).toBeVisible()
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  const sheet = page.getByRole('dialog')
+  const cap = sheet.getByText('The rules of your country allow at most 2× on this market.')
+  await expect.element(cap).toBeVisible()
+  await expect.element(sheet.getByRole('status')).toHaveTextContent('2×')
+  await expect.element(sheet.getByRole('button', { name: 'Raise leverage by one' })).toBeDisabled()
+})
+
+test('where contracts on a market are barred there is no ticket, and what is held stays in reach', async () => {
+  await show('/heyue', british)
+  await expect.element(notOffered).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Buy long' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /^Bitcoin Long/ })).toBeVisible()
+})
+
+test('second contracts are sold to nobody whose country bars them', async () => {
+  await show('/miaoheyue', european)
+  await expect.element(notOffered).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Higher' })).not.toBeInTheDocument()
+})
+
+test('nor is there a way to them', async () => {
+  await show('/heyue', european)
+  await expect.element(warning).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Second contracts' })).not.toBeInTheDocument()
+})
+
+test('the rules stand with their figures where limits are set', async () => {
+  await show('/my/protection', european)
+  const line = (text: string) => page.getByRole('term').filter({ hasText: text })
+  await expect.element(line('Crypto')).toBeVisible()
+  await expect.element(page.getByText('At most 2×')).toBeVisible()
+  await expect.element(line('Second contracts')).toBeVisible()
+  await expect.element(page.getByText('Not offered')).toBeVisible()
+})
+
+test('a draft above a cap that came meanwhile is brought down to it', async () => {
+  await show('/heyue', user)
+  await expect.element(page.getByRole('button', { name: /^Leverage/ })).toMatchTextContent(/10×/)
+  useSession.setState({ userInfo: european })
+  await expect.element(page.getByRole('button', { name: /^Leverage/ })).toMatchTextContent(/2×/)
+})

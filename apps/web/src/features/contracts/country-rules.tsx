@@ -1,0 +1,33 @@
+import type { Ticker } from '@candor/api'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCountryPolicy, useLeverageCap } from '../../api/country-policy.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+type Props = {
+  ticker: Ticker
+  /** What is offered: the market with the leverage that the country allows. */
+  children: (offered: Ticker) => ReactNode
+}
+
+/** What the user's country allows of this market, with the warning that it prescribes. */
+export function CountryRules({ ticker, children }: Props) {
+  const t = useTranslations('country')
+  const policy = useCountryPolicy()
+  const cap = useLeverageCap(ticker)
+  if (cap === 0) return <EmptyState text={t('notOffered')} />
+  return (
+    <>
+      {policy?.warning === 'esma' && <Banner tone="risk">{t('warning')}</Banner>}
+      {children(cap === null ? ticker : withCap(ticker, cap))}
+    </>
+  )
+}
+
+function withCap(ticker: Ticker, cap: number): Ticker {
+  const { trade } = ticker
+  const least = (maxLeverage: number) => Math.min(maxLeverage, cap)
+  const tiers = trade.tiers.map((tier) => ({ ...tier, maxLeverage: least(tier.maxLeverage) }))
+  return { ...ticker, trade: { ...trade, tiers, maxLeverage: least(trade.maxLeverage) } }
+}

@@ -1,0 +1,149 @@
+import type { AlertCondition, AlertRepeat, Ticker } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
+import { callKey } from '../../../api/use-call.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { useName } from '../../../i18n/use-name.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { usePrice } from '../../../live/use-price.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import styles from './alerts.module.css'
+import { priceText } from './price-text.ts'
+import { conditions, decimalsOf, isOfPrice, isReachedNow, valueOf } from './wish.ts'
+
+const repeats = ['once', 'daily'] as const
+const formId = 'alert'
+
+type Props = { open: boolean; onClose: () => void; ticker: Ticker }
+
+/** Sets an alert of one market: what to wait for, how often, and where it is told. */
+export function AlertSheet({ open, onClose, ticker }: Props) {
+  const t = useTranslations('alerts')
+  const nameOf = useName('symbol')
+  const { intent, save } = useSaving(onClose)
+  const isOnline = useOnline()
+  const footer = (
+    <>
+      {!isOnline && <p role="status">{t('offline')}</p>}
+      <Button wide type="submit" form={formId} busy={intent.busy} disabled={!isOnline}>
+        {t('save')}
+      </Button>
+      <LinkButton to="alerts" look="plain" wide>
+        {t('all')}
+      </LinkButton>
+    </>
+  )
+  const title = t('of', { name: nameOf(ticker.symbol, ticker.name) })
+  return (
+    <Sheet open={open} onClose={onClose} title={title} footer={footer}>
+      <AlertForm ticker={ticker} onSave={save} />
+      <IntentNotice state={intent.state} error={intent.fault} />
+    </Sheet>
+  )
+}
+
+type Wish = {
+  condition: AlertCondition
+  value: string
+  repeat: AlertRepeat
+  channels: ('app' | 'email')[]
+}
+
+function AlertForm({ ticker, onSave }: { ticker: Ticker; onSave: (wish: Saved) => void }) {
+  const t = useTranslations('alerts')
+  const [condition, setCondition] = useState<AlertCondition>('above')
+  const [typed, setTyped] = useState('')
+  const [repeat, setRepeat] = useState<AlertRepeat>('once')
+  const [mailed, setMailed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const email = useSession((state) => state.userInfo?.email ?? null)
+  const quote = usePrice(ticker.symbol) ?? ticker
+  const value = valueOf(condition, typed)
+  const ofPrice = isOfPrice(condition)
+  const isReached = value !== null && isReachedNow(condition, value, quote)
+  const now = quote.price === null ? t('noPrice') : t('now', { price: priceText(quote.price) })
+  const send = () => {
+    setTried(true)
+    if (value === null) return
+    onSave({
+      symbol: ticker.symbol,
+      condition,
+      value,
+      repeat,
+      channels: mailed && email !== null ? ['app', 'email'] : ['app'],
+    })
+  }
+  return (
+    <form
+      id={formId}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Tabs
+        label={t('condition')}
+        value={condition}
+        options={conditions.map((each) => ({ value: each, label: t(`conditions.${each}`) }))}
+        onChange={(each) => {
+          // A price is no percentage.
+          if (isOfPrice(each) !== ofPrice) setTyped('')
+          setCondition(each)
+        }}
+        look="chips"
+      />
+      <AmountField
+        label={t(ofPrice ? 'price' : 'change')}
+        unit={ofPrice ? ticker.quote : '%'}
+        decimals={decimalsOf(condition, ticker)}
+        value={typed}
+        onChange={setTyped}
+        hint={isReached ? t('reachedNow') : now}
+        error={tried && value === null ? t(ofPrice ? 'wrongPrice' : 'wrongChange') : null}
+      />
+      <Tabs
+        label={t('repeat')}
+        value={repeat}
+        options={repeats.map((each) => ({ value: each, label: t(`repeats.${each}`) }))}
+        onChange={setRepeat}
+        look="segment"
+      />
+      {email !== null && (
+        <Switch label={t('mail')} detail={email} checked={mailed} onChange={setMailed} />
+      )}
+    </form>
+  )
+}
+
+type Saved = Wish & { symbol: string }
+
+/** Sends an alert; closes and says so when it is set. */
+function useSaving(onSaved: () => void) {
+  const t = useTranslations('alerts')
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const { state, busy, submit } = useIntent('savePriceAlert')
+  const [fault, setFault] = useState<string | null>(null)
+  const save = async (wish: Saved) => {
+    setFault(null)
+    const ended = await submit(wish)
+    if (ended?.name === 'refused' && !isSilent(ended.error)) setFault(errorText(ended.error))
+    if (ended?.name !== 'accepted') return
+    cache.setQueryData(callKey('listPriceAlerts', {}), ended.result)
+    toast(t('saved'))
+    onSaved()
+  }
+  return { intent: { state, busy, fault }, save: (wish: Saved) => void save(wish) }
+}

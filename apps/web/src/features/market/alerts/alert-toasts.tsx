@@ -1,0 +1,23 @@
+import type { StreamNotice } from '@candor/api'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
+import { listen } from '../../../live/feed.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { priceText } from './price-text.ts'
+
+/** Says on whatever screen there is that an alert was reached. The list of alerts keeps it. */
+export function AlertToasts() {
+  const t = useTranslations('market')
+  const nameOf = useName('symbol')
+  const say = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
+    if (type === 'snapshot') return
+    for (const { kind, values } of data as readonly StreamNotice[]) {
+      const { symbol = '', price = '0' } = values
+      if (kind === 'priceAlertReached')
+        toast(t('alertReached', { name: nameOf(symbol, symbol), price: priceText(price) }))
+    }
+  })
+  useEffect(() => listen('notice', say), [])
+  return null
+}

@@ -1,0 +1,95 @@
+import type { PriceAlert } from '@candor/api'
+import { mostPriceAlerts } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/client.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { callKey, useCall } from '../../../api/use-call.ts'
+import { useNotices } from '../../../live/use-notices.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AlertRow } from './alert-row.tsx'
+import styles from './alerts.module.css'
+
+/** Prices may go missing without anything being told. */
+const everyMs = 30_000
+
+/** `/hangqing/alerts`: what the user waits for, what was reached, and the way to delete it. */
+export function AlertsScreen() {
+  const t = useTranslations('alerts')
+  const alerts = useCall('listPriceAlerts', {}, { everyMs, quiet: true })
+  useNotices(
+    ({ refType }) => refType === 'priceAlert',
+    () => void alerts.refetch(),
+  )
+  return (
+    <Page title={t('title')} onRefresh={alerts.refetch}>
+      <p className={styles.explain}>{t('explain', { most: mostPriceAlerts })}</p>
+      <QueryView
+        query={alerts}
+        empty={
+          <EmptyState
+            text={t('empty')}
+            action={
+              <LinkButton to="quotes" look="secondary">
+                {t('toMarkets')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(found) => <Alerts found={found} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Alerts({ found }: { found: readonly PriceAlert[] }) {
+  const { remove, busy, fault } = useDeleting()
+  return (
+    <>
+      {fault !== null && (
+        <div role="alert">
+          <Banner tone="risk">{fault}</Banner>
+        </div>
+      )}
+      <Card flush>
+        <ul>
+          {found.map((alert) => (
+            <AlertRow
+              key={alert.id}
+              alert={alert}
+              busy={busy === alert.id}
+              onDelete={() => void remove(alert.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+/** Deletes one after the other. One that is gone already is gone; the list says what there is. */
+function useDeleting() {
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const remove = async (id: string) => {
+    setBusy(id)
+    setFault(null)
+    try {
+      await call('deletePriceAlert', { id })
+    } catch (error) {
+      if (error instanceof Error && !isSilent(error)) setFault(errorText(error))
+    }
+    await cache.invalidateQueries({ queryKey: callKey('listPriceAlerts') })
+    setBusy(null)
+  }
+  return { remove, busy, fault }
+}

@@ -1,0 +1,42 @@
+import type { Category } from '@candor/api'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { DistributionBars } from '../parts/distribution-bars.tsx'
+import { RankingCard } from '../home/ranking-card.tsx'
+import styles from './distribution-screen.module.css'
+
+const groups = ['all', 'crypto', 'metal', 'forex', 'index', 'cfd'] as const
+type Group = 'all' | Category
+
+/** `/hangqing/distribution`: how many markets of a group rose and fell, and which did most. */
+export function DistributionScreen() {
+  const t = useTranslations('home')
+  const quotes = useTranslations('quotes')
+  const cache = useQueryClient()
+  const [group, setGroup] = useState<Group>('all')
+  const options = groups.map((value) => ({ value, label: quotes(`groups.${value}`) }))
+  return (
+    <Page
+      title={t('distribution.title')}
+      onRefresh={() => cache.refetchQueries({ type: 'active' })}
+    >
+      <div className={styles.screen}>
+        <Tabs
+          label={quotes('group')}
+          value={group}
+          options={options}
+          onChange={setGroup}
+          look="chips"
+        />
+        <Card label={quotes(`groups.${group}`)}>
+          <DistributionBars category={group === 'all' ? undefined : group} />
+        </Card>
+        <RankingCard all />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { changeLanguage } from '../../i18n/language-store.ts'
+import { languages } from '../../i18n/languages.ts'
+import { prices } from '../../live/feed.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { marks } from '../../testing/looks.ts'
+import { clipped, overlapping } from '../../testing/misfits.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { full, priceAlert, ticker, user } from '../../testing/samples.ts'
+import { startTheme } from '../../theme/apply-theme.ts'
+import { setPreferences } from '../../theme/preferences.ts'
+
+let restore = () => {}
+let stopTheme = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  stopTheme = startTheme()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  setPreferences({ textScale: 1 })
+  stopTheme()
+  await changeLanguage('en-us')
+  await page.viewport(375, 812)
+})
+
+/** Long names and figures, and a market that is closed. */
+const tickers = [
+  ticker({ symbol: 'BTCUSDT', name: 'Bitcoin', price: '123456.78', changeRate: '-0.1234' }),
+  ticker({ symbol: 'NAS100', name: 'Nasdaq 100', price: '21345.67', category: 'index' }),
+  ticker({
+    symbol: 'XAUUSD',
+    name: 'Gold',
+    price: '2671.33',
+    category: 'metal',
+    marketOpen: false,
+  }),
+]
+const shut = { marketOpen: false, nextOpenAt: Date.UTC(2031, 4, 6, 22) }
+const once = { ...priceAlert, id: '7002', condition: 'changeDown', value: '0.1234' } as const
+
+/** What is cut, but for the chips, which scroll sideways. */
+function cut(): string[] {
+  const chips = [...document.querySelectorAll('[role="radiogroup"] label')]
+  const words = new Set(chips.map(({ textContent }) => textContent))
+  return clipped().filter((one) => !words.has(one))
+}
+
+/** Eight languages in two sizes: more than the usual time, where others work beside it. */
+const timeout = 90_000
+
+test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
+  'on %s nothing is cut and nothing stands on another, in any language and size',
+  async (path) => {
+    const api = fakeApi({ ...full, listSymbols: tickers, listPriceAlerts: [priceAlert, once] })
+    restore = api.restore
+    prices.apply(tickers.map((one) => (one.symbol === 'XAUUSD' ? { ...one, ...shut } : one)))
+    await renderApp(path)
+    for (const { code } of languages) {
+      await changeLanguage(code)
+      for (const textScale of [1, 2] as const) {
+        setPreferences({ textScale })
+        await page.viewport(textScale === 1 ? 320 : 375, 812)
+        await expect.poll(() => marks('loading').length).toBe(0)
+        expect([code, textScale, cut(), overlapping()]).toEqual([code, textScale, [], []])
+      }
+    }
+  },
+  timeout,
+)

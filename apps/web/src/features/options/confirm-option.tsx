@@ -1,0 +1,75 @@
+import type { OptionDirection, OptionPeriod, Ticker } from '@candor/api'
+import { Amount, format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../api/error-text.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useName } from '../../i18n/use-name.ts'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
+import { IntentNotice } from '../../ui/intent-notice.tsx'
+import { OwnAmount } from '../../ui/own-amount.tsx'
+import styles from './options.module.css'
+import { money } from './stakes.ts'
+import type { Buying } from './use-buy-option.ts'
+import { useOutcomeLines } from './use-outcome-lines.tsx'
+
+type Props = {
+  ticker: Ticker
+  period: OptionPeriod
+  stake: Amount
+  direction: OptionDirection
+  /** The price that the user sees; an order far from it is not accepted. */
+  price: string
+  blocked: string | null
+  buying: Buying
+  onClose: () => void
+}
+
+/** The last look: what it can bring and cost, how today went, and by which prices it is settled. */
+export function ConfirmOption(props: Props) {
+  const { ticker, period, stake, direction, price, blocked, buying, onClose } = props
+  const t = useTranslations('options')
+  const nameOf = useName('symbol')
+  const errorText = useErrorText()
+  const outcomeLines = useOutcomeLines()
+  const { data: account } = useCall('getOptionsSummary', {}, { quiet: true })
+  const { symbol } = ticker
+  const { state, busy } = buying
+  const send = () =>
+    buying.buy({
+      symbol,
+      setId: period.id,
+      direction,
+      amount: Amount.text(stake),
+      expectedPrice: price,
+      expectedPayoutRate: period.payoutRate,
+    })
+  const amount = money(stake, period.currency)
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      title={`${t(direction)} · ${nameOf(symbol, ticker.name)}`}
+      items={[
+        { label: t('stake'), value: amount },
+        { label: t('period'), value: t('seconds', { seconds: period.seconds }) },
+        { label: t('priceNow'), value: format(price, { decimals: ticker.pricePrecision }) },
+        ...outcomeLines(stake, period),
+        {
+          label: t('today'),
+          value: <OwnAmount value={account?.todayProfit} decimals={2} unit="USDT" signed toned />,
+        },
+      ]}
+      action={t(`buy.${direction}`, { amount })}
+      look={direction === 'up' ? 'long' : 'short'}
+      onConfirm={() => void send()}
+      busy={busy}
+      blocked={busy ? null : blocked}
+    >
+      <p className={styles.note}>{t('rule')}</p>
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}

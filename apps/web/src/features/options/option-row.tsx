@@ -1,0 +1,46 @@
+import type { OptionOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../lib/exact-decimals.ts'
+import { formatServerTime } from '../../lib/dates.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { OwnAmount } from '../../ui/own-amount.tsx'
+import styles from './options.module.css'
+
+/** One order: what runs counts down on the server's clock; what ended says how. */
+export function OptionRow({ order }: { order: OptionOrder }) {
+  const t = useTranslations('options')
+  const { id, symbol, direction, seconds, amount, currency, profit, resultKey } = order
+  return (
+    <ListRow
+      tall
+      title={`${symbol} · ${t(direction)}`}
+      detail={
+        <span className={styles.lines}>
+          <span>{t('seconds', { seconds })}</span>
+          <time>{formatServerTime(order.openTime)}</time>
+        </span>
+      }
+      value={
+        profit === null ? (
+          order.status === 1 ? (
+            <Countdown until={order.settleAt} />
+          ) : (
+            t('settling')
+          )
+        ) : (
+          <OwnAmount value={profit} decimals={exactDecimals(profit)} unit={currency} signed toned />
+        )
+      }
+      valueDetail={
+        resultKey === null ? (
+          <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} />
+        ) : (
+          t(`result.${resultKey}`)
+        )
+      }
+      to="optionOrders"
+      search={{ id }}
+    />
+  )
+}

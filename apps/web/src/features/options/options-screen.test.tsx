@@ -1,0 +1,225 @@
+import type { OptionOrder, OptionsSummary } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { changeLanguage } from '../../i18n/language-store.ts'
+import { languages } from '../../i18n/languages.ts'
+import { prices } from '../../live/feed.ts'
+import { fakeApi, refusal } from '../../testing/fake-api.ts'
+import type { Answers, SeenCall } from '../../testing/fake-api.ts'
+import { testStates } from '../../testing/four-states.ts'
+import { expectAccessible } from '../../testing/looks.ts'
+import { optionPeriods, runningOption, sampleOption } from '../../testing/option-samples.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { pageOf } from '../../testing/sample-page.ts'
+import { full, ticker, user } from '../../testing/samples.ts'
+import { setPreferences } from '../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  await changeLanguage('en-us')
+})
+
+async function show(answers: Answers = {}, path = '/miaoheyue') {
+  const api = fakeApi({ ...full, ...answers })
+  restore = api.restore
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  await renderApp(path)
+  const inputs = (name: SeenCall['name']) =>
+    api.calls.filter((each) => each.name === name).map(({ input }) => input)
+  return { ...api, inputs }
+}
+const stake = () => page.getByRole('textbox', { name: 'Stake' })
+const higher = () => page.getByRole('button', { name: 'Higher', exact: true })
+const buy = () => page.getByRole('dialog').getByRole('button', { name: /stake 100/ })
+
+test.each(languages)(
+  'every period stands whole beside the others at 360 px in $code',
+  async ({ code }) => {
+    await page.viewport(360, 780)
+    onTestFinished(() => page.viewport(375, 812))
+    const periods = [30, 60, 120, 180, 300].map((seconds) => ({
+      ...optionPeriods[0]!,
+      id: String(seconds),
+      seconds,
+    }))
+    await show({ listOptionPeriods: periods })
+    await changeLanguage(code)
+    const group = page.getByRole('radiogroup').first().element() as HTMLElement
+    await expect.poll(() => group.children.length).toBe(5)
+    const boxes = [...group.children].map((each) => each.getBoundingClientRect())
+    const whole = group.getBoundingClientRect()
+    for (const box of boxes) {
+      expect(box.left).toBeGreaterThanOrEqual(whole.left)
+      expect(box.right).toBeLessThanOrEqual(whole.right)
+    }
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  },
+)
+
+test('the most that can be staked is told as fine as it can be typed', async () => {
+  const summary = full.getOptionsSummary as OptionsSummary
+  await show({ getOptionsSummary: { ...summary, balance: '3993.4877427' } })
+  await expect.element(page.getByText('From 10.00 USDT to 3,993.48 USDT')).toBeVisible()
+})
+
+test('win and loss stand beside each other before anything is sent, and what is sent is what was seen', async () => {
+  const api = await show({ buyOption: () => runningOption(Date.now() + 30_000) })
+  await stake().fill('100')
+  await expect.element(page.getByText('+75.00 USDT').first()).toBeVisible()
+  await expect.element(page.getByText('−100.00 USDT')).toBeVisible()
+  await expect.element(page.getByText('57.14%')).toBeVisible()
+  await page.getByRole('radio', { name: /300 s/ }).click({ force: true })
+  await expect.element(page.getByText('+85.00 USDT')).toBeVisible()
+  await higher().click()
+  await buy().click()
+  await expect.element(page.getByText('Your order has been successfully created')).toBeVisible()
+  expect(api.inputs('buyOption')).toMatchObject([
+    {
+      symbol: 'BTCUSDT',
+      setId: '300',
+      direction: 'up',
+      amount: '100',
+      expectedPayoutRate: '0.85',
+    },
+  ])
+})
+
+test('a stake outside the bounds is not asked about', async () => {
+  const api = await show()
+  await stake().fill('9')
+  await higher().click()
+  await expect.element(page.getByText('From 10.00 USDT to 1,900.25 USDT').first()).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(api.inputs('buyOption')).toEqual([])
+})
+
+test('with less than the least stake the way to more stands where the two ways would', async () => {
+  await show({ getOptionsSummary: { ...(full.getOptionsSummary as OptionsSummary), balance: '0' } })
+  await expect.element(page.getByText('From 10.00 USDT to 5,000.00 USDT').first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Transfer funds' })).toBeVisible()
+  expect(higher().query()).toBeNull()
+})
+
+test('a refusal is said where the order is, and nothing was bought', async () => {
+  await show({
+    buyOption: () => {
+      throw refusal(3014, 'A smaller order may work.')
+    },
+  })
+  await stake().fill('100')
+  await higher().click()
+  await buy().click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+})
+
+test('an order that had no answer when the page was left is asked about, and is not the next one', async () => {
+  const input = { symbol: 'BTCUSDT', setId: '30', direction: 'up', amount: '50' }
+  const open = { key: 'before', input, until: Date.now() + 120_000, place: 'buyOption:' }
+  sessionStorage.setItem('openIntents', JSON.stringify([{ ...open, user: user.id }]))
+  const answer = Promise.withResolvers<OptionOrder>()
+  const api = await show({ buyOption: () => answer.promise })
+  await expect.element(page.getByText('Your last second contract')).toBeVisible()
+  await stake().fill('100')
+  await expect.element(higher()).toBeDisabled()
+  answer.resolve(runningOption(Date.now() + 30_000))
+  await expect.element(page.getByText('Your order has been successfully created')).toBeVisible()
+  await expect.element(higher()).toBeEnabled()
+  await expect.element(stake()).toHaveValue('100')
+  expect(api.inputs('buyOption')).toEqual([input])
+})
+
+test('what runs counts down on the server’s clock, and what ended says how', async () => {
+  const records = [
+    runningOption(Date.now() + 30_000),
+    sampleOption(),
+    sampleOption({ id: '903', resultKey: 'lose', payout: '0', profit: '-100' }),
+    sampleOption({ id: '904', resultKey: 'void', voidReasonKey: 'no_exit', profit: '0' }),
+  ]
+  await show({ listOptions: pageOf(records) })
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await expect.element(page.getByText('Right', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Wrong', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Void', { exact: true })).toBeVisible()
+})
+
+test('where the policy has none, the screen says so', async () => {
+  await show({ listOptionPeriods: [] })
+  await expect.element(page.getByText(/^No second contracts can be bought here/)).toBeVisible()
+})
+
+describe('the records', () => {
+  test('an order leads to the ticks that settled it, which are checked here', async () => {
+    await show({}, '/miaoheyueOrder?id=901')
+    await expect.element(page.getByText('Tick 4711')).toBeVisible()
+    await expect.element(page.getByText('Price after')).toBeVisible()
+    await page.getByRole('button', { name: 'Check on this device' }).click()
+    // The samples' hashes prove nothing.
+    await expect.element(page.getByText(/^The check failed/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Download proof' })).toBeVisible()
+  })
+
+  test('what became of all orders stands above them', async () => {
+    await show({}, '/miaoheyueOrder')
+    await page.getByText('How your orders ended').click()
+    await expect.element(page.getByText('4 of 9')).toBeVisible()
+    await expect.element(page.getByText('44.4%')).toBeVisible()
+    const figure = (name: string) =>
+      page.getByText(name, { exact: true }).element().parentElement!.lastElementChild!.textContent
+    expect(figure('Longest losing run')).toBe('3')
+    expect(figure('Average per order')).toBe('−20.00')
+    expect(figure('Today')).toBe('−25.00')
+    await expect
+      .element(page.getByRole('link', { name: 'Save as a file' }))
+      .toHaveAttribute('href', '#/zhangbianRecord/statements')
+  })
+
+  test('how everybody was right stands beside how often one must be, also for who is not signed in', async () => {
+    useSession.setState({ token: null, userInfo: null })
+    await show({}, '/miaoheyueOutcomes')
+    await page.getByText(/49.18% right · 57.14% needed/).click()
+    await expect.element(page.getByText('12,345')).toBeVisible()
+    await expect.element(page.getByText('1,064,500.00 USDT')).toBeVisible()
+    await expect.element(page.getByText('+170,000.00 USDT')).toBeVisible()
+  })
+
+  test('the ticket leads to how everybody was right', async () => {
+    await show()
+    await page.getByRole('link', { name: 'How all second contracts ended' }).click()
+    await expect.element(page.getByText('2026-11', { exact: true })).toBeVisible()
+  })
+
+  describe('one of them', () => {
+    testStates(async (answers) => {
+      const api = fakeApi(answers)
+      restore = api.restore
+      await renderApp('/miaoheyueOrder?id=901')
+      return api
+    }, full)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(['tai', 'mlxy', 'jp'] as const)(
+    'everything fits and reads well in %s',
+    async (lang) => {
+      setPreferences({ theme })
+      await page.viewport(360, 800)
+      await changeLanguage(lang)
+      await show({ listOptions: pageOf([runningOption(Date.now() + 30_000), sampleOption()]) })
+      const field = page.getByRole('textbox').first()
+      await expect.element(field).toBeVisible()
+      await field.fill('100')
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+      await expectAccessible()
+    },
+  )
+})

@@ -1,0 +1,99 @@
+import type { Ticker } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { staleMs } from '../../api/query-client.ts'
+import { useAreOptionsBarred } from '../../api/country-policy.ts'
+import { useCall } from '../../api/use-call.ts'
+import { go } from '../../lib/navigate.ts'
+import type { ScreenProps } from '../../lib/routes.ts'
+import { LiveChange, LivePrice } from '../../live/live-price.tsx'
+import { RecordingLine } from '../../live/recording-line.tsx'
+import { SymbolPicker } from '../../live/symbol-picker.tsx'
+import { UnknownMarket } from '../../live/unknown-market.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Column, Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../ui/restriction-notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { OptionTicket } from './option-ticket.tsx'
+import styles from './options.module.css'
+import { RecentCard } from './recent-card.tsx'
+import { StakeStrip } from './stake-strip.tsx'
+
+/** `/miaoheyue`: what a second contract can bring and cost, and what became of the last ones. */
+export function OptionsScreen({ search }: ScreenProps<'options'>) {
+  const t = useTranslations('options')
+  const cache = useQueryClient()
+  const symbols = useCall('listSymbols', { trade: 'second' }, { staleMs: staleMs.catalogue })
+  const all = symbols.data ?? []
+  const wanted = search.symbol ?? all[0]?.symbol
+  const ticker = all.find(({ symbol }) => symbol === wanted) ?? null
+  const title =
+    ticker === null ? (
+      t('title')
+    ) : (
+      <SymbolPicker
+        value={ticker}
+        symbols={all}
+        onChoose={(symbol) => go('options', { symbol }, true)}
+      />
+    )
+  const orders = (
+    <LinkButton to="optionOrders" look="plain" size="small">
+      {t('orders.short')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={title}
+      wide
+      actions={orders}
+      onRefresh={() => cache.refetchQueries({ type: 'active' })}
+    >
+      <Column>
+        <StakeStrip />
+        <RestrictionNotice of="trade" />
+        <QueryView
+          query={symbols}
+          skeleton={<SkeletonRows count={7} />}
+          empty={<EmptyState text={t('none')} />}
+        >
+          {() => (ticker === null ? <UnknownMarket /> : <Offered ticker={ticker} />)}
+        </QueryView>
+      </Column>
+      <Column>
+        <RecentCard />
+      </Column>
+    </Page>
+  )
+}
+
+/** Where the rules of the user's country bar them, it says so instead; what runs goes on below. */
+function Offered({ ticker }: { ticker: Ticker }) {
+  const t = useTranslations('country')
+  return useAreOptionsBarred() ? <EmptyState text={t('notOffered')} /> : <Buying ticker={ticker} />
+}
+
+/** The price, and what can be bought at it; nothing where the policy has no second contracts. */
+function Buying({ ticker }: { ticker: Ticker }) {
+  const t = useTranslations('options')
+  const { symbol, pricePrecision, price, changeRate, recording } = ticker
+  const periods = useCall('listOptionPeriods', { symbol })
+  return (
+    <>
+      <div className={styles.price}>
+        <LivePrice symbol={symbol} decimals={pricePrecision} first={price} size="title" />
+        <LiveChange symbol={symbol} first={changeRate} />
+        <RecordingLine recording={recording} />
+      </div>
+      <QueryView
+        query={periods}
+        skeleton={<SkeletonRows count={5} />}
+        empty={<EmptyState text={t('none')} />}
+      >
+        {(found) => <OptionTicket key={symbol} ticker={ticker} periods={found} />}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { OptionOrder } from '@candor/api'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useToldOptions } from '../use-told-options.ts'
+
+/** Whoever wants proof has read the figures first. */
+const OptionProofCard = lazy(async () => ({
+  default: (await import('./option-proof-card.tsx')).OptionProofCard,
+}))
+
+const followMs = 2_000
+
+/** One second contract: what was bet, what became of it, and the prices that say so. */
+export function OneOption({ id }: { id: string }) {
+  const t = useTranslations('options')
+  const order = useCall(
+    'getOption',
+    { id },
+    { quiet: true, everyMs: (found) => (found?.status === 3 ? null : followMs) },
+  )
+  useToldOptions()
+  return (
+    <Page title={t('title')}>
+      <QueryView
+        query={order}
+        skeleton={<SkeletonRows count={8} />}
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(found) => (
+          <>
+            <Card>
+              <Facts order={found} />
+            </Card>
+            {found.status === 3 && (
+              <Suspense fallback={<SkeletonRows count={4} />}>
+                <OptionProofCard id={id} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Facts({ order }: { order: OptionOrder }) {
+  const t = useTranslations('options')
+  const { currency, profit, resultKey, voidReasonKey } = order
+  const ended =
+    resultKey === null
+      ? [
+          {
+            label: t('left'),
+            value: order.status === 1 ? <Countdown until={order.settleAt} /> : t('settling'),
+            strong: true,
+          },
+        ]
+      : [
+          { label: t('outcome'), value: t(`result.${resultKey}`), strong: true },
+          {
+            label: t('profit'),
+            value: <Money value={profit} unit={currency} signed />,
+            strong: true,
+          },
+          { label: t('paid'), value: <Money value={order.payout} unit={currency} /> },
+          ...(voidReasonKey === null
+            ? []
+            : [{ label: t('why'), value: t(`void.${voidReasonKey}`) }]),
+        ]
+  return (
+    <KeyValueList
+      items={[
+        ...ended,
+        { label: t('market'), value: `${order.symbol} · ${t(order.direction)}` },
+        { label: t('stake'), value: <Money value={order.amount} unit={currency} /> },
+        { label: t('ifRight'), value: <Money value={order.expectedPayout} unit={currency} /> },
+        { label: t('began'), value: <Price value={order.openPrice} /> },
+        { label: t('beganAt'), value: formatDate(order.openTickAt), part: true },
+        { label: t('ended'), value: <Price value={order.closePrice} /> },
+        { id: 'endedAt', label: t('endedAt'), value: formatDate(order.closeTickAt), part: true },
+        { label: t('acceptedAt'), value: formatDate(order.openAt) },
+        { label: t('settlesAt'), value: formatDate(order.settleAt) },
+        { label: t('reference'), value: order.orderNo },
+      ]}
+    />
+  )
+}
+
+type MoneyProps = { value: string | null; unit: string; signed?: boolean }
+
+function Money({ value, unit, signed = false }: MoneyProps) {
+  return (
+    <OwnAmount
+      value={value}
+      decimals={exactDecimals(value ?? '')}
+      unit={unit}
+      signed={signed}
+      toned={signed}
+    />
+  )
+}
+
+function Price({ value }: { value: string | null }) {
+  return <Amount value={value} decimals={exactDecimals(value ?? '')} />
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { OptionRow } from '../option-row.tsx'
+import { OneOption } from './one-option.tsx'
+import { StatisticsCard } from './statistics-card.tsx'
+
+const pageSize = 20
+
+/** `/miaoheyueOrder`: every second contract, latest first; with an `id` all that is known of that one. */
+export function OptionOrdersScreen({ search }: ScreenProps<'optionOrders'>) {
+  return search.id === undefined ? <Orders /> : <OneOption id={search.id} />
+}
+
+function Orders() {
+  const t = useTranslations('options')
+  const orders = usePages('listOptions', { pageSize })
+  const toBuying = (
+    <LinkButton to="options" size="small">
+      {t('title')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('orders.title')} onRefresh={orders.refetch} fill>
+      <ListBox>
+        <QueryView
+          query={orders}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<EmptyState text={t('orders.empty')} action={toBuying} />}
+        >
+          {(rows) => (
+            <>
+              <StatisticsCard />
+              <EndlessList query={orders} rows={rows}>
+                {(order) => <OptionRow order={order} />}
+              </EndlessList>
+            </>
+          )}
+        </QueryView>
+      </ListBox>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OptionStatistic } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import styles from '../options.module.css'
+
+/** What became of the user's orders, by how long they ran; hidden where none has ended. */
+export function StatisticsCard() {
+  const t = useTranslations('options')
+  const { data = [] } = useCall('listOptionStatistics', {}, { quiet: true })
+  if (data.length === 0) return null
+  return (
+    <details className={styles.statistics}>
+      <summary>{t('statistics.title')}</summary>
+      {data.map((statistic) => (
+        <section key={statistic.seconds} className={styles.ended}>
+          <h2>{t('seconds', { seconds: statistic.seconds })}</h2>
+          <Figures statistic={statistic} />
+        </section>
+      ))}
+      <div className={styles.ways}>
+        <LinkButton to="statements" look="secondary" size="small" wide>
+          {t('statistics.file')}
+        </LinkButton>
+        <LinkButton to="optionOutcomes" look="secondary" size="small" wide>
+          {t('outcomes.title')}
+        </LinkButton>
+      </div>
+    </details>
+  )
+}
+
+/** How often the user was right beside what it brought: in all, on average and today. */
+function Figures({ statistic }: { statistic: OptionStatistic }) {
+  const t = useTranslations('options')
+  const { wins, losses, rightRate, longestLosingRun } = statistic
+  const result = (value: string) => <OwnAmount value={value} decimals={2} signed toned />
+  return (
+    <KeyValueList
+      items={[
+        { label: t('statistics.right'), value: t('statistics.of', { wins, count: wins + losses }) },
+        { label: t('statistics.rate'), value: percent(rightRate, { decimals: 1 }) },
+        {
+          label: t('statistics.run'),
+          value: <Amount value={String(longestLosingRun)} decimals={0} />,
+        },
+        { label: t('statistics.profit'), value: result(statistic.profit), strong: true },
+        { label: t('statistics.average'), value: result(statistic.averageProfit), part: true },
+        { label: t('statistics.today'), value: result(statistic.todayProfit), part: true },
+      ]}
+    />
+  )
+}

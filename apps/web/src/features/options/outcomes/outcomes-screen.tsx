@@ -1,0 +1,84 @@
+import type { OptionOutcome } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from '../options.module.css'
+
+/** `/miaoheyueOutcomes`: how the second contracts of everybody ended, beside how often one must be right. */
+export function OutcomesScreen() {
+  const t = useTranslations('options.outcomes')
+  const outcomes = useCall('listOptionOutcomes', {})
+  return (
+    <Page title={t('title')} onRefresh={outcomes.refetch}>
+      <QueryView
+        query={outcomes}
+        skeleton={<SkeletonRows count={8} />}
+        isEmpty={({ months }) => months.length === 0}
+        empty={<EmptyState text={t('none')} />}
+      >
+        {({ currency, countedUntil, months }) => (
+          <>
+            <p className={styles.note}>{t('what')}</p>
+            <KeyValueList items={[{ label: t('until'), value: formatDate(countedUntil) }]} />
+            {months.map(({ month, outcomes: found }) => (
+              <Card key={month} title={month} flush>
+                {found.map((outcome) => (
+                  <OneOutcome
+                    key={`${outcome.seconds} ${outcome.payoutRate}`}
+                    outcome={outcome}
+                    currency={currency}
+                  />
+                ))}
+              </Card>
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** Orders of one length and payout: the two shares at once, everything else when it is opened. */
+function OneOutcome({ outcome, currency }: { outcome: OptionOutcome; currency: string }) {
+  const t = useTranslations('options')
+  const { seconds, payoutRate, rightRate, breakEvenRate, wins, losses, draws, voids } = outcome
+  const right = percent(rightRate)
+  const needed = percent(breakEvenRate)
+  const count = (value: number) => <Amount value={String(value)} decimals={0} />
+  const money = (value: string) => <Amount value={value} decimals={2} unit={currency} />
+  return (
+    <details className={styles.statistics}>
+      <summary>
+        <strong>
+          {`${t('periodChip', { seconds })} · ${percent(payoutRate, { decimals: 0, signed: true })}`}
+        </strong>{' '}
+        {t('outcomes.line', { right, needed })}
+      </summary>
+      <KeyValueList
+        items={[
+          { label: t('outcomes.ended'), value: count(outcome.orders) },
+          { label: t('result.win'), value: count(wins), part: true },
+          { label: t('result.lose'), value: count(losses), part: true },
+          { label: t('result.draw'), value: count(draws), part: true },
+          { label: t('result.void'), value: count(voids), part: true },
+          { label: t('statistics.rate'), value: right, strong: true },
+          { label: t('outcomes.needed'), value: needed, strong: true },
+          { label: t('outcomes.staked'), value: money(outcome.staked) },
+          { label: t('outcomes.paid'), value: money(outcome.paid) },
+          {
+            label: t('outcomes.house'),
+            value: <Amount value={outcome.houseResult} decimals={2} unit={currency} signed />,
+          },
+        ]}
+      />
+    </details>
+  )
+}

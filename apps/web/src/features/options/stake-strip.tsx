@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/use-call.ts'
+import { Card } from '../../ui/card.tsx'
+import { KeyValueList } from '../../ui/key-value-list.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { OwnAmount } from '../../ui/own-amount.tsx'
+
+/** What can be staked, what is at stake, and how the day went so far. */
+export function StakeStrip() {
+  const t = useTranslations('options')
+  const contracts = useTranslations('contracts')
+  const { data } = useCall('getOptionsSummary', {}, { quiet: true })
+  return (
+    <Card label={t('account')}>
+      <KeyValueList
+        items={[
+          {
+            label: contracts('account.available'),
+            value: <Usdt value={data?.balance} />,
+            strong: true,
+          },
+          { label: t('atStake'), value: <Usdt value={data?.runningAmount} /> },
+          { label: t('today'), value: <Usdt value={data?.todayProfit} signed /> },
+        ]}
+      />
+      <LinkButton to="transfer" look="secondary" size="small">
+        {contracts('account.transfer')}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Usdt({ value, signed = false }: { value: string | undefined; signed?: boolean }) {
+  return <OwnAmount value={value} decimals={2} unit="USDT" signed={signed} toned={signed} />
+}

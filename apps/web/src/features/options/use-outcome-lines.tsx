@@ -1,0 +1,23 @@
+import type { OptionPeriod } from '@candor/api'
+import { Rate, type Amount } from '@candor/money'
+import { optionProfit } from '@candor/rules'
+import { useTranslations } from 'use-intl'
+import { percent } from '../../lib/percent.ts'
+import type { KeyValue } from '../../ui/key-value-list.tsx'
+import { money } from './stakes.ts'
+
+/** Win and loss as equal lines, what gives the stake back, and how often one must be right not to lose. */
+export function useOutcomeLines(): (stake: Amount, period: OptionPeriod) => KeyValue[] {
+  const t = useTranslations('options')
+  return (stake, period) => {
+    const { currency, breakEvenRate, payoutRate } = period
+    // By the formula that settles it.
+    const profit = optionProfit(stake, Rate.read(payoutRate))
+    return [
+      { label: t('ifRight'), value: money(profit, currency, '+'), strong: true },
+      { label: t('ifWrong'), value: money(stake, currency, '−'), strong: true },
+      { label: t('ifEqual'), value: t('stakeBack') },
+      { label: t('breakEven'), value: percent(breakEvenRate) },
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import { useName } from '../../i18n/use-name.ts'
+import { exactDecimals } from '../../lib/exact-decimals.ts'
+import { usePrice } from '../../live/use-price.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { KeyValueList } from '../../ui/key-value-list.tsx'
+import type { Holding } from './use-holdings.ts'
+
+/** The prices that a rate will be made of, before anything is asked: a quote says what holds. */
+export function PricesNow({ holdings }: { holdings: readonly Holding[] }) {
+  const nameOf = useName('symbol')
+  const symbols = holdings.flatMap(({ symbol }) => symbol ?? [])
+  if (symbols.length === 0) return null
+  return (
+    <Card>
+      <KeyValueList
+        items={symbols.map((symbol) => ({
+          label: nameOf(symbol, symbol),
+          value: <PriceNow symbol={symbol} />,
+        }))}
+      />
+    </Card>
+  )
+}
+
+function PriceNow({ symbol }: { symbol: string }) {
+  const price = usePrice(symbol)?.price ?? null
+  return <Amount value={price} decimals={exactDecimals(price ?? '')} />
+}

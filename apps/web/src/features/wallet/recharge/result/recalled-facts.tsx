@@ -1,0 +1,31 @@
+import type { RechargeOrder } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { KeyValueList } from '../../../../ui/key-value-list.tsx'
+
+/** How much of a payment was taken back that its network had dropped, from where, and who bears the rest. */
+export function RecalledFacts({
+  order: { recalled, recalledAmount, currency },
+}: {
+  order: RechargeOrder
+}) {
+  const t = useTranslations('recharge.result.recalled')
+  if (recalled === null) return null
+  const shown = (text: string) => `${format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const { fromBalance, fromContract, houseLoss, owed } = recalled
+  return (
+    <Card>
+      <KeyValueList
+        items={[
+          { label: t('taken'), value: shown(recalledAmount ?? '0') },
+          { label: t('fromBalance'), value: shown(fromBalance) },
+          { label: t('fromContract'), value: shown(fromContract) },
+          { label: t('ours'), value: shown(houseLoss) },
+          { label: t('owed'), value: shown(owed) },
+        ]}
+      />
+    </Card>
+  )
+}

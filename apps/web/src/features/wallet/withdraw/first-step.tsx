@@ -1,0 +1,34 @@
+import type { WithdrawalCheck } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { wayOn } from './ways-on.ts'
+
+/** The step by which somebody without an account gets on, and never one that another must come before. */
+export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
+  const t = useTranslations('withdraw')
+  const contact = useTranslations('security.contact')
+  const identity = useTranslations('identity.start')
+  const fund = useTranslations('security.fund')
+  const names: { readonly [Of in WithdrawalCheck['key']]?: string } = {
+    contact: contact('title'),
+    identity: identity('basic'),
+    fundPassword: fund('title'),
+  }
+  const first = checks.find((check) => wayOn(check, checks) !== null && names[check.key])
+  const way = first === undefined ? null : wayOn(first, checks)
+  if (first === undefined || way === null) {
+    const add = (
+      <LinkButton to="settlement" size="small">
+        {t('addAccount')}
+      </LinkButton>
+    )
+    return <EmptyState text={t('empty')} action={add} />
+  }
+  const step = (
+    <LinkButton {...way} size="small">
+      {names[first.key]}
+    </LinkButton>
+  )
+  return <EmptyState text={t('comesFirst')} action={step} />
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { languages } from './languages.ts'
+import type { Lang } from './languages.ts'
+
+const all = import.meta.glob<string>('./messages/*.json', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** Other spellings of an email address or of a mobile number, where a user would wonder what is meant. */
+const others: { readonly [Code in Lang]: RegExp } = {
+  'en-us': /e-mail|phone number|\ba mobile number/i,
+  jp: /電話番号|メール(?!アドレス|")/,
+  ko: /전화번호|메일 주소|휴대전화/,
+  mlxy: /\bemel\b|\bemail\b(?!":)|mudah alih/i,
+  tai: /หมายเลขโทรศัพท์|หมายเลขมือถือ|อีเมล์/,
+  vl: /e-mail|số điện thoại|thư điện tử/i,
+  xi: /e-mail|\bemail\b(?!":)|celular|número de (?:móvil|teléfono)/i,
+  'zh-cn': /手机号码|电子邮箱|电子邮件|电话号码/,
+}
+
+test.each(languages)('an email and a mobile number have one name each in $code', ({ code }) => {
+  expect(all[`./messages/${code}.json`]!.match(others[code])).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { formatClock, formatDate } from '../lib/dates.ts'
+import { useNow } from '../lib/use-now.ts'
+import { useOnline } from '../lib/use-online.ts'
+import type { LivePrice } from './price-store.ts'
+import { priceAge } from './use-price.ts'
+
+/** Why nothing can be traded at this price at this moment, in words; null when something can. */
+export function useBlocked(quote: LivePrice): string | null {
+  const t = useTranslations('contracts.blocked')
+  const isOnline = useOnline()
+  const { state, since } = priceAge(quote, useNow())
+  if (!isOnline && since !== null) return t('offlineSince', { time: formatClock(since) })
+  if (!isOnline) return t('offline')
+  if (state === 'live') return null
+  if (state === 'closed') {
+    const { nextOpenAt } = quote
+    return nextOpenAt === null ? t('closed') : t('closedUntil', { time: formatDate(nextOpenAt) })
+  }
+  if (state === 'unknown' || since === null) return t('noPrice')
+  return t('delayed', { time: formatClock(since) })
+}

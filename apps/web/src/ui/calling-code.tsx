@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { countriesIn, countryInfoOf } from '../api/countries.ts'
+import { useSession } from '../api/session.ts'
+import styles from './calling-code.module.css'
+import { IconChevronDown } from './icons.ts'
+import { Picker } from './picker.tsx'
+
+/** The calling code in words of one sign; over it the phone's own picker, with the names of countries. */
+export function CallingCode() {
+  const t = useTranslations('ui')
+  const tag = useLocale()
+  const { country_code: chosen, phone_code: callingCode } = useSession((state) => state.countryInfo)
+  const choose = (code: string) => {
+    const countryInfo = countryInfoOf(code)
+    if (countryInfo !== null) useSession.setState({ countryInfo })
+  }
+  return (
+    <span className={styles.country}>
+      <span aria-hidden>{`+${callingCode}`}</span>
+      <IconChevronDown size={16} aria-hidden />
+      <Picker
+        aria-label={t('callingCode')}
+        autoComplete="country"
+        className={styles.picker}
+        value={chosen}
+        options={countriesIn(tag).map(({ code, name, callingCode: number }) => ({
+          value: code,
+          label: `${name} +${number}`,
+        }))}
+        onChange={choose}
+      />
+    </span>
+  )
+}

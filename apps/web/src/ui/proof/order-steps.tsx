@@ -1,0 +1,41 @@
+import { isRight } from '@candor/verify'
+import type { Report } from '@candor/verify'
+import { useTranslations } from 'use-intl'
+import { ProofStepLine } from './proof-step-list.tsx'
+import type { StepState } from './proof-steps.ts'
+import styles from './proof.module.css'
+
+const signatureStates = {
+  proven: 'right',
+  unsupported: 'unsupported',
+  'signature-wrong': 'wrong',
+} as const satisfies Record<Report['order'], StepState>
+
+/** What was checked of the order as a whole: our signature under it, and every figure settled anew. */
+export function OrderSteps({ report }: { report: Report }) {
+  const t = useTranslations('position')
+  const { figures } = report
+  const wrong = figures?.filter((figure) => !isRight(figure)) ?? []
+  const signature = signatureStates[report.order]
+  const settled = wrong.length > 0 ? 'wrong' : figures === null ? 'unchecked' : 'right'
+  return (
+    <ol className={styles.steps}>
+      <ProofStepLine state={signature}>
+        {signature === 'right'
+          ? t('step.right.order')
+          : t(`step.other.${signature}`, { step: t('step.name.order') })}
+      </ProofStepLine>
+      <ProofStepLine state={settled}>
+        {settled === 'right'
+          ? t('step.right.figures', { count: figures?.length ?? 0 })
+          : t(`step.other.${settled}`, { step: t('step.name.figures') })}
+        {wrong.map(({ name, of, stated, computed }) => (
+          <span key={`${of} ${name}`} className={styles.figure}>
+            <code>{name}</code>{' '}
+            {t('proof.differs', { stated: stated ?? '–', computed: computed ?? '–' })}
+          </span>
+        ))}
+      </ProofStepLine>
+    </ol>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Verdict } from '@candor/verify'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../lib/dates.ts'
+import { IconCheck, IconClock, IconMinus, IconX } from '../icons.ts'
+import styles from './proof.module.css'
+import { stepsOf, type StepState } from './proof-steps.ts'
+
+const icons = {
+  right: IconCheck,
+  wrong: IconX,
+  unchecked: IconMinus,
+  waiting: IconClock,
+  unsupported: IconMinus,
+} as const satisfies Record<StepState, typeof IconCheck>
+
+type Props = {
+  verdict: Verdict | 'absent'
+  tickCount: number
+  checkpointAt: number | null
+  /** What is said where the tick is the right one. */
+  fill: string | undefined
+}
+
+/** What was checked, step by step: a mark, and words for what it means. */
+export function ProofStepList({ verdict, tickCount, checkpointAt, fill }: Props) {
+  const t = useTranslations('position')
+  return (
+    <ol className={styles.steps}>
+      {stepsOf(verdict).map(({ step, state }) => (
+        <ProofStepLine key={step} state={state}>
+          {state === 'right'
+            ? (step === 'fill' && fill) ||
+              t(`step.right.${step}`, { count: tickCount, time: formatDate(checkpointAt) })
+            : t(`step.other.${state}`, { step: t(`step.name.${step}`) })}
+        </ProofStepLine>
+      ))}
+    </ol>
+  )
+}
+
+/** One thing that was checked. */
+export function ProofStepLine({ state, children }: { state: StepState; children: ReactNode }) {
+  const t = useTranslations('position')
+  const Icon = icons[state]
+  return (
+    <li className={styles[state]}>
+      <Icon size={18} role="img" aria-label={t(`step.state.${state}`)} />
+      <span>{children}</span>
+    </li>
+  )
+}

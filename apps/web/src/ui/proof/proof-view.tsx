@@ -1,0 +1,153 @@
+import type { Proof, PlacedSegment, Report } from '@candor/verify'
+import { useTranslations } from 'use-intl'
+import { saveText } from '../../api/download.ts'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { IconDownload, IconShieldCheck } from '../icons.ts'
+import { OrderSteps } from './order-steps.tsx'
+import { ProofStepList } from './proof-step-list.tsx'
+import styles from './proof.module.css'
+import { TickFacts } from './tick-facts.tsx'
+import { useProofCheck } from './use-proof.ts'
+
+type Props = {
+  /** What is shown at once. */
+  proof: Proof
+  /** What is checked and downloaded; read anew, so that a checkpoint signed meanwhile is in it. */
+  whole: () => Promise<Proof>
+  /** The prices of the order, by the places of their steps or sides; the first tick there, where none is named. */
+  prices: readonly { readonly of: number; readonly title: string; readonly seq?: number }[]
+  precision: number
+  /** What is said where a tick is the right one, and of the whole; as of a fill, where nothing is given. */
+  words?: { readonly fill: string; readonly proven: string }
+}
+
+/** The recorded ticks of an order, a check on this device that everything follows from them, and the file to keep. */
+export function ProofView({ proof, whole, prices, precision, words }: Props) {
+  const t = useTranslations('position')
+  const { check, run, fail, isPublished, publicKey } = useProofCheck(proof, whole)
+  const report = check.name === 'checked' ? check.report : null
+  const save = async () => {
+    const all = await whole()
+    saveText(JSON.stringify(all, null, 2), `candor-proof-${all.order.id}.json`)
+  }
+  return (
+    <div className={styles.stack}>
+      {prices.map(({ of, title, seq }) => (
+        <PriceProof
+          key={of}
+          title={title}
+          seq={seq}
+          segment={proof.segments.find((segment) => segment.of === of)}
+          found={report?.prices.find((price) => price.of === of)}
+          precision={precision}
+          fill={words?.fill}
+        />
+      ))}
+      <Result
+        report={report}
+        isPublished={isPublished}
+        failed={check.name === 'failed'}
+        proven={words?.proven}
+      />
+      <PublicKey text={publicKey} />
+      <Button
+        wide
+        look={report ? 'secondary' : 'primary'}
+        busy={check.name === 'checking'}
+        onClick={() => void run()}
+      >
+        <IconShieldCheck size={20} aria-hidden />
+        {report ? t('proof.checkAgain') : t('proof.check')}
+      </Button>
+      <SaveButton save={() => void save().catch(fail)} />
+    </div>
+  )
+}
+
+function SaveButton({ save }: { save: () => void }) {
+  const t = useTranslations('position.proof')
+  return (
+    <>
+      <Button wide look="secondary" onClick={save}>
+        <IconDownload size={20} aria-hidden />
+        {t('save')}
+      </Button>
+      <p className={styles.quiet}>{t('alone', { command: 'node candor-verify.js proof.json' })}</p>
+    </>
+  )
+}
+
+/** The key of the check. It comes from us too, so whoever wants more compares or keeps it. */
+function PublicKey({ text }: { text: string }) {
+  const t = useTranslations('position.proof')
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>{t('keep')}</p>
+      <span className={styles.key}>
+        <code>{text}</code>
+        <CopyButton text={text} what={t('key')} />
+      </span>
+    </div>
+  )
+}
+
+const resultTones = { proven: 'good', incomplete: 'info', wrong: 'risk' } as const
+
+type ResultProps = {
+  report: Report | null
+  isPublished: boolean
+  failed: boolean
+  proven: string | undefined
+}
+
+/** The whole result in one sentence; read out when it arrives. */
+function Result({ report, isPublished, failed, proven }: ResultProps) {
+  const t = useTranslations('position')
+  if (report === null)
+    return (
+      <div role="status">
+        {failed && <Banner tone="info">{t('proof.result.incomplete')}</Banner>}
+      </div>
+    )
+  return (
+    <>
+      <OrderSteps report={report} />
+      <div role="status" className={styles.stack}>
+        <Banner tone={resultTones[report.verdict]}>
+          {(report.verdict === 'proven' && proven) || t(`proof.result.${report.verdict}`)}
+        </Banner>
+        {!isPublished && <Banner tone="risk">{t('proof.keyUnknown')}</Banner>}
+      </div>
+    </>
+  )
+}
+
+type PriceProps = {
+  title: string
+  seq: number | undefined
+  segment: PlacedSegment | undefined
+  found: Report['prices'][number] | undefined
+  precision: number
+  fill: string | undefined
+}
+
+function PriceProof({ title, seq, segment, found, precision, fill }: PriceProps) {
+  const named = segment?.ticks.find((tick) => tick.seq === seq)
+  const tick = seq === undefined ? segment?.ticks[0] : named
+  return (
+    <section className={styles.fill}>
+      <h3 className={styles.fillTitle}>{title}</h3>
+      {tick && <TickFacts tick={tick} precision={precision} />}
+      {found && (
+        <ProofStepList
+          verdict={found.verdict}
+          fill={fill}
+          tickCount={found.segment?.ticks.length ?? 0}
+          checkpointAt={found.segment?.checkpoint?.at ?? null}
+        />
+      )}
+    </section>
+  )
+}

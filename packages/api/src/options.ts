@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import {
+  OptionDirection,
+  OptionOrder,
+  OptionPeriod,
+  OptionsSummary,
+  OptionStatistic,
+  SetId,
+} from './options-shapes.ts'
+import { commaList, listFields, page } from './query.ts'
+import { Id, PositiveDec, SymbolName } from './scalars.ts'
+
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+
+export const listOptionPeriods = endpoint({
+  name: 'listOptionPeriods',
+  concept: 'options',
+  auth: 'none',
+  limit: { count: 120, perMs: MINUTE, by: 'ip' },
+  request: v.object({ symbol: v.optional(SymbolName) }),
+  result: v.array(OptionPeriod),
+  errors: [],
+  summary: 'How long a second contract runs and what it pays; none where the policy has none.',
+})
+
+export const buyOption = endpoint({
+  name: 'buyOption',
+  concept: 'options',
+  auth: 'token',
+  limit: { count: 30, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({
+    symbol: SymbolName,
+    setId: SetId,
+    direction: OptionDirection,
+    amount: PositiveDec,
+    /** The price that the user saw: half a per cent away from it, nothing is bought. */
+    expectedPrice: PositiveDec,
+    /** What a win brings, as the user saw it. */
+    expectedPayoutRate: PositiveDec,
+  }),
+  result: OptionOrder,
+  errors: [
+    'PAUSED',
+    'RESTRICTED',
+    'SELF_EXCLUDED',
+    'LOSS_LIMIT_REACHED',
+    'FEATURE_DISABLED',
+    'COUNTRY_RESTRICTED',
+    'SYMBOL_NOT_FOUND',
+    'MARKET_CLOSED',
+    'PRICE_STALE',
+    'SLIPPAGE_EXCEEDED',
+    'SET_DISABLED',
+    'TERMS_CHANGED',
+    'STAKE_OUT_OF_RANGE',
+    'STAKE_LIMIT',
+    'EXPOSURE_LIMIT',
+    'INSUFFICIENT_BALANCE',
+    'AMOUNT_PRECISION',
+  ],
+  summary:
+    'Buys a second contract: it begins with the first tick from now and is settled by the last tick at its end.',
+})
+
+const status = v.picklist(['1', '2', '3'])
+
+export const listOptions = endpoint({
+  name: 'listOptions',
+  concept: 'options',
+  auth: 'token',
+  limit: reading,
+  request: v.object({
+    ...listFields,
+    /** `1,2` for running ones, `3` for the history. */
+    status: v.optional(commaList(status, 3)),
+    symbol: v.optional(SymbolName),
+  }),
+  result: page(OptionOrder),
+  errors: [],
+  summary: "The user's second contracts, latest first.",
+})
+
+export const getOption = endpoint({
+  name: 'getOption',
+  concept: 'options',
+  auth: 'token',
+  limit: reading,
+  request: v.object({ id: Id }),
+  result: OptionOrder,
+  errors: ['NOT_FOUND'],
+  summary: 'One second contract, with the ticks that began and ended it.',
+})
+
+export const getOptionsSummary = endpoint({
+  name: 'getOptionsSummary',
+  concept: 'options',
+  auth: 'token',
+  limit: reading,
+  request: v.object({}),
+  result: OptionsSummary,
+  errors: [],
+  summary: 'What can be staked, what is at stake, and what came of it today and in all.',
+})
+
+export const listOptionStatistics = endpoint({
+  name: 'listOptionStatistics',
+  concept: 'options',
+  auth: 'token',
+  limit: reading,
+  request: v.object({}),
+  result: v.array(OptionStatistic),
+  errors: [],
+  summary: "What became of the user's second contracts, by how long they ran.",
+})

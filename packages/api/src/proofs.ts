@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import { Direction } from './contracts-shapes.ts'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { wholeNumber } from './query.ts'
+import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
+
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** Ed25519: 64 bytes, base64url. */
+const Signature = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{86}$/))
+/** Ed25519: 32 raw bytes, base64url. */
+export const PublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** A committed tick. `seq` counts from 1 for each symbol, without gaps. */
+export const Tick = v.strictObject({
+  symbol: SymbolName,
+  seq: Count,
+  price: Dec,
+  bid: Dec,
+  ask: Dec,
+  at: Ms,
+  source: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,64}$/)),
+})
+export type Tick = v.InferOutput<typeof Tick>
+
+/** Where a symbol's chain stood. */
+export const Head = v.strictObject({ symbol: SymbolName, seq: Count, chain: Hash })
+export type Head = v.InferOutput<typeof Head>
+
+/** What the server signs every second: the heads of all chains at one instant. */
+export const Checkpoint = v.strictObject({ at: Ms, heads: v.array(Head), signature: Signature })
+export type Checkpoint = v.InferOutput<typeof Checkpoint>
+
+/** The chain from the tick that gave a price to the first checkpoint that covers it. */
+export const Segment = v.strictObject({
+  /** The chain value just before the first tick. */
+  previousChain: Hash,
+  /** Consecutive; the first is the tick that gave the price. */
+  ticks: v.array(v.strictObject({ ...Tick.entries, leaf: Hash, chain: Hash })),
+  /** Null for up to a second, until the next checkpoint is signed. */
+  checkpoint: v.nullable(Checkpoint),
+})
+export type Segment = v.InferOutput<typeof Segment>
+
+const fill = { at: Ms, seq: Count, price: Dec, quantity: Dec, fee: Dec }
+const Step = v.variant('kind', [
+  v.strictObject({
+    kind: v.picklist(['open', 'add']),
+    ...fill,
+    openFeeRate: Rate,
+    closeFeeRate: Rate,
+  }),
+  v.strictObject({ kind: v.literal('close'), ...fill, pnl: Dec }),
+  v.strictObject({ kind: v.literal('margin'), at: Ms, amount: Dec }),
+])
+
+const ContractOrder = v.strictObject({
+  product: v.literal('contracts'),
+  id: Id,
+  symbol: SymbolName,
+  currency: Currency,
+  direction: Direction,
+  leverage: Count,
+  ruleVersion: Text,
+  closeFeeRate: Rate,
+  tiers: v.array(v.strictObject({ upTo: Dec, maintenanceRate: Rate, maxLeverage: Count })),
+  takeProfitPrice: v.nullable(Dec),
+  stopLossPrice: v.nullable(Dec),
+  /** All that changed its size or margin, oldest first. */
+  steps: v.array(Step),
+  result: v.strictObject({
+    status: v.picklist(['running', 'closed']),
+    closeReason: v.nullable(v.picklist(['manual', 'take_profit', 'stop_loss', 'liquidation'])),
+    quantity: Dec,
+    openPrice: Dec,
+    margin: Dec,
+    addedMargin: Dec,
+    initialMargin: Dec,
+    openFee: Dec,
+    totalQuantity: Dec,
+    totalInitialMargin: Dec,
+    totalOpenFee: Dec,
+    averageClosePrice: v.nullable(Dec),
+    liquidationPrice: v.nullable(Dec),
+    realizedPnl: Dec,
+    closeFee: Dec,
+    liquidationFee: Dec,
+    shortfall: Dec,
+  }),
+})
+
+const SwapSide = v.strictObject({
+  currency: Currency,
+  usdPrice: Dec,
+  symbol: v.nullable(SymbolName),
+  seq: v.nullable(Count),
+  inverse: v.boolean(),
+  precision: Count,
+})
+
+const SwapOrder = v.strictObject({
+  product: v.literal('swap'),
+  id: Id,
+  at: Ms,
+  ruleVersion: Text,
+  spreadRate: Rate,
+  fromAmount: Dec,
+  sides: v.tuple([SwapSide, SwapSide]),
+  result: v.strictObject({ midRate: Dec, rate: Dec, toAmount: Dec, fee: Dec }),
+})
+
+/** The file that a user downloads, as `packages/verify` checks it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function proofOf<Order extends v.GenericSchema>(order: Order) {
+  return v.strictObject({
+    format: v.literal('candor-proof-1'),
+    order,
+    orderSignature: Signature,
+    /** One for each price of the order; `of` is the place of its step, of its side, or of its end. */
+    segments: v.array(v.strictObject({ of: Count, ...Segment.entries })),
+    publicKey: PublicKey,
+  })
+}
+
+const reading = { count: 60, perMs: MINUTE, by: 'user' } as const
+
+export const getPositionProof = endpoint({
+  name: 'getPositionProof',
+  concept: 'contracts',
+  auth: 'token',
+  limit: reading,
+  request: v.object({
+    id: Id,
+    /** A hundred prices at a time, oldest first; without it those that are shown: the first and the last ninety-nine. */
+    pageNo: v.optional(wholeNumber(1, 100_000)),
+  }),
+  result: proofOf(ContractOrder),
+  errors: ['NOT_FOUND'],
+  summary: 'A position and the recorded ticks that filled it: all that it takes to settle it anew.',
+})
+
+export const getSwapProof = endpoint({
+  name: 'getSwapProof',
+  concept: 'swap',
+  auth: 'token',
+  limit: reading,
+  request: v.object({ id: Id }),
+  result: proofOf(SwapOrder),
+  errors: ['NOT_FOUND'],
+  summary: 'A swap and the recorded ticks that priced it: all that it takes to price it anew.',
+})
+
+export const getPriceKey = endpoint({
+  name: 'getPriceKey',
+  concept: 'transparency',
+  auth: 'none',
+  limit: { count: 60, perMs: MINUTE, by: 'ip' },
+  request: v.object({}),
+  result: v.strictObject({ algorithm: v.literal('Ed25519'), publicKey: PublicKey, pem: Text }),
+  errors: [],
+  summary: 'The key that the record of prices is signed with.',
+})
+
+export const listCheckpoints = endpoint({
+  name: 'listCheckpoints',
+  concept: 'transparency',
+  auth: 'none',
+  limit: { count: 60, perMs: MINUTE, by: 'ip' },
+  request: v.object({
+    /** Those after this time; `nextAfterAt` of a page leads to the page after it. */
+    afterAt: v.optional(wholeNumber(0, 8_640_000_000_000_000), 0),
+    pageSize: v.optional(wholeNumber(1, 500, true), 100),
+  }),
+  result: v.strictObject({
+    records: v.array(v.strictObject({ ...Checkpoint.entries, publicKey: PublicKey })),
+    /** Null where there is none after these yet. */
+    nextAfterAt: v.nullable(Ms),
+  }),
+  errors: [],
+  summary: 'Where the chains of all prices stood, every second, with the signature over it.',
+})

@@ -1,0 +1,121 @@
+import { Amount, Price, Quantity, Rate, add, sum } from '@candor/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cappedFundingRate,
+  fundingInstants,
+  fundingIntervalMs,
+  fundingPayment,
+  fundingReceived,
+  largestFundingRate,
+  type Direction,
+} from './index.ts'
+import { directions, prices, quantities } from './testing/arbitraries.ts'
+
+function holding(direction: Direction, quantity: string) {
+  return { direction, quantity: Quantity.parse(quantity) }
+}
+
+const rates = fc.bigInt(-500_000n, 500_000n).map(Rate.of)
+const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
+
+describe('a payment of funding', () => {
+  test.each([
+    // 2 · 50,000 · 0.0001
+    ['long', '2', '50000', '0.0001', '-10'],
+    ['short', '2', '50000', '0.0001', '10'],
+    ['long', '2', '50000', '-0.0001', '10'],
+    ['short', '2', '50000', '-0.0001', '-10'],
+    ['long', '2', '50000', '0', '0'],
+    // A ten-thousandth of a unit of money: paid up, received down.
+    ['long', '0.00000001', '0.01', '0.01', '-0.00000001'],
+    ['short', '0.00000001', '0.01', '0.01', '0'],
+    ['short', '0.00000001', '0.01', '-0.01', '-0.00000001'],
+  ] as const)(
+    'of a %s of %s at %s and a rate of %s is %s',
+    (direction, quantity, mark, rate, expected) => {
+      const funding = { markPrice: Price.parse(mark), rate: Rate.parse(rate) }
+      expect(Amount.text(fundingPayment(holding(direction, quantity), funding))).toBe(expected)
+    },
+  )
+
+  test('never pays out more than it takes', () => {
+    fc.assert(
+      fc.property(quantities, prices, rates, (quantity, markPrice, rate) => {
+        const funding = { markPrice, rate }
+        const long = fundingPayment({ direction: 'long', quantity }, funding)
+        const short = fundingPayment({ direction: 'short', quantity }, funding)
+        expect([0n, -1n]).toContain(BigInt(long) + short)
+      }),
+    )
+  })
+
+  test.each([
+    ['0.00375', '0.00375'],
+    ['0.00375001', '0.00375'],
+    ['0.00000001', '0.00000001'],
+    ['-0.00375', '-0.00375'],
+    ['-1', '-0.00375'],
+  ])('has a rate of %s capped to %s', (rate, expected) => {
+    expect(Rate.text(cappedFundingRate(Rate.parse(rate)))).toBe(expected)
+    expect(Rate.text(largestFundingRate)).toBe('0.00375')
+  })
+})
+
+describe('the instants of funding', () => {
+  const at = (text: string) => Date.parse(text)
+
+  test.each([
+    ['2026-01-01T00:00:00Z', '2026-01-01T16:00:00Z', 3],
+    // Opened a second late, closed a millisecond early: not held.
+    ['2026-01-01T00:00:01Z', '2026-01-01T07:59:59.999Z', 0],
+    ['2026-01-01T07:59:59.999Z', '2026-01-01T08:00:00Z', 1],
+    ['2026-01-01T08:00:00Z', '2026-01-01T08:00:00Z', 1],
+    // No daylight-saving arithmetic: 31 days are 93 instants.
+    ['2026-03-01T00:00:01Z', '2026-04-01T00:00:00Z', 93],
+  ])('from %s to %s are %i', (from, to, count) => {
+    expect(fundingInstants({ from: at(from), to: at(to) })).toHaveLength(count)
+  })
+
+  test('are 00:00, 08:00 and 16:00 UTC', () => {
+    const day = { from: at('2026-10-25T00:00:00Z'), to: at('2026-10-25T23:59:59Z') }
+    expect(fundingInstants(day).map((instant) => new Date(instant).toISOString())).toEqual([
+      '2026-10-25T00:00:00.000Z',
+      '2026-10-25T08:00:00.000Z',
+      '2026-10-25T16:00:00.000Z',
+    ])
+  })
+
+  test('are counted once wherever a time is cut', () => {
+    const cuts = fc.tuple(moments, fc.integer({ min: 0, max: 10 ** 9 }), fc.nat(10 ** 9))
+    fc.assert(
+      fc.property(cuts, ([from, length, rest]) => {
+        const [cut, to] = [from + length, from + length + rest]
+        const parts = [
+          { from, to: cut },
+          { from: cut + 1, to },
+        ].flatMap(fundingInstants)
+        expect(fundingInstants({ from, to })).toEqual(parts)
+        for (const instant of parts) expect(instant % fundingIntervalMs).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('what a holding received', () => {
+  test('is the sum of each instant that it was held at, and of no other', () => {
+    const fundings = fc
+      .array(fc.record({ at: fc.nat(100), rate: rates, markPrice: prices }), { maxLength: 8 })
+      .map((all) => all.toSorted((a, b) => a.at - b.at))
+    const holdings = fc.record({ direction: directions, quantity: quantities })
+    fc.assert(
+      fc.property(holdings, fundings, fc.nat(100), fc.nat(100), (held, all, from, length) => {
+        const time = { from, to: from + length }
+        const before = fundingReceived(held, { from: 0, to: from - 1 }, all)
+        const after = fundingReceived(held, { from: time.to + 1, to: 100 }, all)
+        const whole = sum(all.map((funding) => fundingPayment(held, funding)))
+        expect(add(add(before, fundingReceived(held, time, all)), after)).toBe(whole)
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { Amount, Price, Rate, divide } from '@candor/money'
+import type { HeldTime } from './funding.ts'
+import type { Holding } from './position.ts'
+
+const dayMs = 24 * 3_600_000
+/** A night begins at 22:00 UTC, New York's 17:00 in winter, all year round. */
+const nightStartMs = 22 * 3_600_000
+
+/** The weekday whose night also stands for the weekend: Wednesday for currencies and gold, Friday for indices. */
+export type TripleDay = 'wednesday' | 'friday'
+
+/** What an instrument that closes at weekends costs, or brings, for being held over night. */
+export interface OvernightTerms {
+  /** The size of one point, quote per base. */
+  readonly point: Price
+  /** Points that a long receives for a night; below zero, that it pays. */
+  readonly longPoints: Rate
+  /** The same of a short. */
+  readonly shortPoints: Rate
+  readonly tripleDay: TripleDay
+}
+
+/**
+ * The nights to charge for a time: one for each 22:00 UTC in it, its ends included, from Monday to
+ * Friday, and three on the triple day, so that every full week counts seven.
+ */
+export function nightsHeld({ from, to }: HeldTime, tripleDay: TripleDay): number {
+  const triple = tripleDay === 'wednesday' ? 3 : 5
+  const last = Math.floor((to - nightStartMs) / dayMs)
+  let nights = 0
+  for (let day = Math.ceil((from - nightStartMs) / dayMs); day <= last; day += 1) {
+    const weekday = new Date(day * dayMs).getUTCDay()
+    if (weekday === triple) nights += 3
+    else if (weekday >= 1 && weekday <= 5) nights += 1
+  }
+  return nights
+}
+
+/**
+ * What a holding receives for so many nights, q·point·points·nights·quotePrice (the swap points of
+ * Deriv's calculator); below zero, what it pays. In the account's currency, rounded down: what is
+ * received down, what is paid up. `quotePrice` is what one of the quote currency is worth in it.
+ * @throws RangeError when `nights` is not whole.
+ */
+export function overnightPayment(
+  { direction, quantity }: Pick<Holding, 'direction' | 'quantity'>,
+  terms: OvernightTerms,
+  nights: number,
+  quotePrice: Price,
+): Amount {
+  const points = direction === 'long' ? terms.longPoints : terms.shortPoints
+  const exact = quantity * terms.point * points * BigInt(nights) * quotePrice
+  return Amount.of(divide(exact, Price.one * Rate.one * Price.one, 'floor'))
+}

@@ -1,0 +1,38 @@
+import type { AnyOrder, Checkpoint, Tick } from './proof.ts'
+
+/**
+ * JSON after RFC 8785: keys sorted, no spaces. Only what a proof holds can be written: texts, whole
+ * numbers, flags, null, lists and objects of them.
+ * @throws TypeError for anything else, a fraction included.
+ */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join()}}`
+  }
+  const isPlain = value === null || typeof value === 'string' || typeof value === 'boolean'
+  if (!isPlain && !Number.isSafeInteger(value)) throw new TypeError('not canonical')
+  return JSON.stringify(value)
+}
+
+/** The canonical record of a tick; of a tick with its hashes, the record without them. */
+export function tickRecord({ ask, at, bid, price, seq, source, symbol }: Tick): string {
+  // The keys stand in their canonical order: this runs for every tick that is logged.
+  return JSON.stringify({ ask, at, bid, price, seq, source, symbol })
+}
+
+/**
+ * What a checkpoint's signature covers: a version line, its time in epoch milliseconds, then one
+ * line `symbol seq chain` for each symbol, sorted by symbol; no final newline.
+ */
+export function checkpointText(checkpoint: Pick<Checkpoint, 'at' | 'heads'>): string {
+  const heads = checkpoint.heads.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  const lines = heads.map((head) => `${head.symbol} ${head.seq} ${head.chain}`)
+  return ['candor-ticks-1', checkpoint.at, ...lines].join('\n')
+}
+
+/** What the signature of an order covers: a version line, and its canonical JSON. */
+export function orderText(order: AnyOrder): string {
+  return `candor-order-1\n${canonical(order)}`
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { toBase64url, toHex, utf8 } from './bytes.ts'
+import type { Bytes } from './bytes.ts'
+import { checkpointText, tickRecord } from './canonical.ts'
+import { chainHash, chainStart, leafHash, verifyCheckpoint, verifySegment } from './chain.ts'
+import type { Checkpoint, Segment, Tick } from './proof.ts'
+
+const startAt = Date.UTC(2026, 10, 20, 12)
+const tickOf = (seq: number): Tick => ({
+  symbol: 'BTCUSDT',
+  seq,
+  price: `${60_000 + seq}`,
+  bid: `${59_999 + seq}.5`,
+  ask: `${60_000 + seq}.5`,
+  at: startAt + seq * 500,
+  source: 'recorded',
+})
+
+let key: CryptoKeyPair
+let publicKey: string
+
+beforeAll(async () => {
+  key = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  publicKey = toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', key.publicKey)))
+})
+
+async function signed(heads: Checkpoint['heads'], at: number): Promise<Checkpoint> {
+  const text = utf8(checkpointText({ at, heads }))
+  const signature = await crypto.subtle.sign('Ed25519', key.privateKey, text)
+  return { at, heads, signature: toBase64url(new Uint8Array(signature)) }
+}
+
+/** The chain from tick `from` to `to`, under a checkpoint. */
+async function segmentOf(from: number, to: number): Promise<Segment> {
+  let chain: Bytes = chainStart
+  let previousChain = toHex(chain)
+  const ticks: Segment['ticks'][number][] = []
+  for (let seq = 1; seq <= to; seq++) {
+    if (seq === from) previousChain = toHex(chain)
+    const leaf = await leafHash(tickRecord(tickOf(seq)))
+    chain = await chainHash(chain, leaf)
+    if (seq >= from) ticks.push({ ...tickOf(seq), leaf: toHex(leaf), chain: toHex(chain) })
+  }
+  const heads = [
+    { symbol: 'XAUUSD', seq: 9, chain: '0'.repeat(64) },
+    { symbol: 'BTCUSDT', seq: to, chain: toHex(chain) },
+  ]
+  return { previousChain, ticks, checkpoint: await signed(heads, startAt + to * 500 + 100) }
+}
+
+describe('the chain', () => {
+  it('hashes the canonical record, as node:crypto does', async () => {
+    const record = tickRecord(tickOf(1))
+    expect(record).toBe(
+      '{"ask":"60001.5","at":1795176000500,"bid":"60000.5","price":"60001","seq":1,' +
+        '"source":"recorded","symbol":"BTCUSDT"}',
+    )
+    const leaf = createHash('sha256').update(Uint8Array.of(0)).update(record).digest()
+    expect(toHex(await leafHash(record))).toBe(leaf.toString('hex'))
+    const chain = createHash('sha256').update(Uint8Array.of(2)).update(chainStart).update(leaf)
+    expect(toHex(await chainHash(chainStart, Uint8Array.from(leaf)))).toBe(chain.digest('hex'))
+  })
+
+  it('signs heads in one order, whatever order they come in', () => {
+    const heads = [
+      { symbol: 'XAUUSD', seq: 9, chain: 'b'.repeat(64) },
+      { symbol: 'BTCUSDT', seq: 3, chain: 'a'.repeat(64) },
+    ]
+    const text = `candor-ticks-1\n${startAt}\nBTCUSDT 3 ${'a'.repeat(64)}\nXAUUSD 9 ${'b'.repeat(64)}`
+    expect(checkpointText({ at: startAt, heads })).toBe(text)
+    expect(checkpointText({ at: startAt, heads: heads.toReversed() })).toBe(text)
+  })
+})
+
+describe('a segment', () => {
+  it('is proven when everything fits', async () => {
+    expect(await verifySegment(await segmentOf(3, 5), publicKey)).toBe('proven')
+    expect(await verifySegment(await segmentOf(1, 1), publicKey)).toBe('proven')
+  })
+
+  it('waits for its checkpoint', async () => {
+    expect(await verifySegment({ ...(await segmentOf(3, 5)), checkpoint: null }, publicKey)).toBe(
+      'pending',
+    )
+  })
+
+  it.each(['price', 'bid', 'ask', 'source', 'at'] as const)('shows a changed %s', async (field) => {
+    const segment = await segmentOf(3, 5)
+    const ticks = segment.ticks.with(1, { ...segment.ticks[1]!, [field]: field === 'at' ? 1 : '1' })
+    expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('tick-altered')
+  })
+
+  it('shows a tick changed together with its own hashes', async () => {
+    const segment = await segmentOf(3, 5)
+    const forged = { ...tickOf(5), price: '1' }
+    const leaf = await leafHash(tickRecord(forged))
+    const chain = await chainHash(Uint8Array.fromHex(segment.ticks[1]!.chain), leaf)
+    const ticks = segment.ticks.with(2, { ...forged, leaf: toHex(leaf), chain: toHex(chain) })
+    expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('checkpoint-mismatch')
+  })
+
+  it('shows a tick left out, a wrong start and no ticks at all', async () => {
+    const segment = await segmentOf(3, 5)
+    const gap = { ...segment, ticks: segment.ticks.toSpliced(1, 1) }
+    expect(await verifySegment(gap, publicKey)).toBe('chain-broken')
+    const start = { ...segment, previousChain: 'f'.repeat(64) }
+    expect(await verifySegment(start, publicKey)).toBe('chain-broken')
+    expect(await verifySegment({ ...segment, ticks: [] }, publicKey)).toBe('checkpoint-mismatch')
+  })
+
+  it('shows a checkpoint that is older than the tick', async () => {
+    const segment = await segmentOf(3, 5)
+    const checkpoint = await signed(segment.checkpoint!.heads, startAt)
+    expect(await verifySegment({ ...segment, checkpoint }, publicKey)).toBe('checkpoint-mismatch')
+  })
+
+  it('shows a checkpoint that was changed or signed by another key', async () => {
+    const segment = await segmentOf(3, 5)
+    const checkpoint = { ...segment.checkpoint!, at: segment.checkpoint!.at + 1 }
+    expect(await verifySegment({ ...segment, checkpoint }, publicKey)).toBe('signature-wrong')
+    const other = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+    expect(await verifyCheckpoint(segment.checkpoint!, other)).toBe('signature-wrong')
+    expect(await verifyCheckpoint(segment.checkpoint!, 'AA')).toBe('signature-wrong')
+  })
+})
+
+it('says so where the browser cannot check Ed25519', async () => {
+  const segment = await segmentOf(3, 5)
+  const old = new DOMException('Unrecognized name', 'NotSupportedError')
+  const importing = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(old)
+  expect(await verifySegment(segment, publicKey)).toBe('unsupported')
+  importing.mockRestore()
+  expect(await verifySegment(segment, publicKey)).toBe('proven')
+})

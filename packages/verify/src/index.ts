@@ -1,0 +1,29 @@
+export { canonical, checkpointText, orderText, tickRecord } from './canonical.ts'
+export { chainHash, chainStart, leafHash, verifyCheckpoint, verifySegment } from './chain.ts'
+export type { Verdict } from './chain.ts'
+export { isRight } from './figure.ts'
+export type { Figure } from './figure.ts'
+export { proofFormat } from './proof.ts'
+export type {
+  AnyOrder,
+  Checkpoint,
+  ContractOrder,
+  ContractProof,
+  ContractResult,
+  Head,
+  OptionOrder,
+  OptionProof,
+  OptionResult,
+  PlacedSegment,
+  Proof,
+  Segment,
+  Step,
+  SwapOrder,
+  SwapProof,
+  SwapSide,
+  Tick,
+} from './proof.ts'
+export { readProof } from './read-proof.ts'
+export { publicKeyPem, readPublicKey, verifySignature } from './signature.ts'
+export { verifyProof } from './verify.ts'
+export type { PriceCheck, Report } from './verify.ts'

@@ -1,0 +1,186 @@
+/**
+ * The shapes of a proof, version 1. Decimals are strings, times are epoch milliseconds; docs/proofs.md
+ * says what each field means.
+ */
+export const proofFormat = 'candor-proof-1'
+
+/** A committed tick. `seq` counts from 1 for each symbol, without gaps. */
+export type Tick = {
+  readonly symbol: string
+  readonly seq: number
+  readonly price: string
+  readonly bid: string
+  readonly ask: string
+  readonly at: number
+  readonly source: string
+}
+
+/** Where a symbol's chain stood. */
+export type Head = { readonly symbol: string; readonly seq: number; readonly chain: string }
+
+/** What is signed every second: the heads of all chains at one instant. */
+export type Checkpoint = {
+  readonly at: number
+  readonly heads: Head[]
+  readonly signature: string
+}
+
+/** The chain from a tick that gave a price to the first checkpoint that covers it. */
+export type Segment = {
+  /** The chain value just before the first tick. */
+  readonly previousChain: string
+  /** Consecutive; the first is the tick that gave the price. */
+  readonly ticks: (Tick & { readonly leaf: string; readonly chain: string })[]
+  /** Null until it is signed. */
+  readonly checkpoint: Checkpoint | null
+}
+
+/**
+ * A segment, and whose price it is: the place of a step of a position, or of a side of a swap. Of a second contract 0
+ * leads up to its beginning and 1 to its end.
+ */
+export type PlacedSegment = Segment & { readonly of: number }
+
+/** One change of a position's size or margin. */
+export type Step =
+  | {
+      readonly kind: 'open' | 'add'
+      readonly at: number
+      readonly seq: number
+      readonly price: string
+      readonly quantity: string
+      readonly fee: string
+      /** What opening cost then, and what was reserved for the closing fee. */
+      readonly openFeeRate: string
+      readonly closeFeeRate: string
+    }
+  | {
+      readonly kind: 'close'
+      readonly at: number
+      readonly seq: number
+      readonly price: string
+      readonly quantity: string
+      readonly fee: string
+      readonly pnl: string
+    }
+  | { readonly kind: 'margin'; readonly at: number; readonly amount: string }
+
+export type TierTerms = {
+  readonly upTo: string
+  readonly maintenanceRate: string
+  readonly maxLeverage: number
+}
+
+/** A position as it was asked for, all that happened to it, and what came of it. */
+export type ContractOrder = {
+  readonly product: 'contracts'
+  readonly id: string
+  readonly symbol: string
+  readonly currency: string
+  readonly direction: 'long' | 'short'
+  readonly leverage: number
+  readonly ruleVersion: string
+  readonly closeFeeRate: string
+  readonly tiers: TierTerms[]
+  readonly takeProfitPrice: string | null
+  readonly stopLossPrice: string | null
+  readonly steps: Step[]
+  readonly result: ContractResult
+}
+
+/** What the server says came of a position; every figure follows from the steps and their ticks. */
+export type ContractResult = {
+  readonly status: 'running' | 'closed'
+  readonly closeReason: 'manual' | 'take_profit' | 'stop_loss' | 'liquidation' | null
+  readonly quantity: string
+  readonly openPrice: string
+  readonly margin: string
+  readonly addedMargin: string
+  readonly initialMargin: string
+  readonly openFee: string
+  readonly totalQuantity: string
+  readonly totalInitialMargin: string
+  readonly totalOpenFee: string
+  readonly averageClosePrice: string | null
+  /** Exact, before it is rounded to the instrument's step; of a closed position the last it had. */
+  readonly liquidationPrice: string | null
+  readonly realizedPnl: string
+  readonly closeFee: string
+  readonly liquidationFee: string
+  readonly shortfall: string
+}
+
+/** One side of a swap: the tick that says what the currency was worth; none where it holds by definition. */
+export type SwapSide = {
+  readonly currency: string
+  readonly usdPrice: string
+  readonly symbol: string | null
+  readonly seq: number | null
+  /** The tick says what a dollar is worth in the currency, and not the other way round. */
+  readonly inverse: boolean
+  /** Decimals of the currency. */
+  readonly precision: number
+}
+
+export type SwapOrder = {
+  readonly product: 'swap'
+  readonly id: string
+  readonly at: number
+  readonly ruleVersion: string
+  readonly spreadRate: string
+  readonly fromAmount: string
+  readonly sides: [SwapSide, SwapSide]
+  readonly result: {
+    readonly midRate: string
+    readonly rate: string
+    readonly toAmount: string
+    readonly fee: string
+  }
+}
+
+/** A second contract as it was bought, and what came of it. */
+export type OptionOrder = {
+  readonly product: 'options'
+  readonly id: string
+  readonly symbol: string
+  readonly currency: string
+  readonly direction: 'up' | 'down'
+  readonly stake: string
+  /** What a win brings over the stake. */
+  readonly payoutRate: string
+  readonly ruleVersion: string
+  readonly acceptedAt: number
+  readonly settleAt: number
+  readonly result: OptionResult
+}
+
+/** What the server says came of a second contract; every figure follows from the order and the ticks. */
+export type OptionResult = {
+  readonly status: 'running' | 'settled'
+  /** The first tick at or after `acceptedAt`. */
+  readonly entrySeq: number | null
+  readonly entryPrice: string | null
+  /** The last tick at or before `settleAt`. */
+  readonly exitSeq: number | null
+  readonly exitPrice: string | null
+  readonly result: 'win' | 'lose' | 'draw' | 'void' | null
+  readonly voidReason: 'no_entry' | 'one_tick' | 'no_exit' | null
+  /** What came back. */
+  readonly credited: string | null
+}
+
+export type AnyOrder = ContractOrder | SwapOrder | OptionOrder
+
+export type Proof<Order extends AnyOrder = AnyOrder> = {
+  readonly format: typeof proofFormat
+  readonly order: Order
+  /** Ed25519 over `orderText`. */
+  readonly orderSignature: string
+  readonly segments: PlacedSegment[]
+  /** Ed25519: 32 raw bytes, base64url. */
+  readonly publicKey: string
+}
+
+export type ContractProof = Proof<ContractOrder>
+export type SwapProof = Proof<SwapOrder>
+export type OptionProof = Proof<OptionOrder>
