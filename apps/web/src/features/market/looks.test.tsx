@@ -67,7 +67,9 @@ test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
         setPreferences({ textScale })
         await page.viewport(textScale === 1 ? 320 : 375, 812)
         await expect.poll(() => marks('loading').length).toBe(0)
-        expect([code, textScale, cut(), overlapping()]).toEqual([code, textScale, [], []])
+        // A row has its height when it has been measured, a moment after its letters changed.
+        const looked = () => [code, textScale, cut(), overlapping()]
+        await expect.poll(looked).toEqual([code, textScale, [], []])
       }
     }
   },
