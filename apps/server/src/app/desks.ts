@@ -2,7 +2,6 @@ import { listPositions, type TradeContext } from '../contracts/index.ts'
 import {
   createIdentity,
   identitiesOf,
-  identityLevel,
   identityQueue,
   passFlaggedBy,
   sameDocument,
@@ -69,8 +68,7 @@ export function openDesks(
     proveWithdrawal: people.proveWithdrawal,
     standingOf: people.standingOf,
     isNewDevice: people.isNewDevice,
-    identityLevelOf: (userId, now) => identityLevel(database.pool, userId, now),
-    legalNameOf: identity.legalNameOf,
+    knownAsOf: identity.knownAsOf,
     swappable: swap.currencies,
     secret: secretFor('wallet'),
     statements: {

@@ -59,7 +59,7 @@ test('proves nothing from its very millisecond on, before any job has come by', 
   const { id, endsAt } = await identified(by)
   const seen = async () => ({
     level: await levelOf(by),
-    name: await world.identity.legalNameOf(by, now()),
+    name: (await world.identity.knownAsOf(by, now())).name,
     basic: granted(await world.call('getAuth', {}, { by })).basic.statusKey,
     next: granted(await world.call('getAuth', {}, { by })).next,
     listed: granted(

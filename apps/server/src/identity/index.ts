@@ -5,7 +5,7 @@ import { endIdentities, endLeft, finishDue } from './jobs.ts'
 import { notice } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
-import { legalName } from './legal-name.ts'
+import { knownAs, type KnownAs } from './known-as.ts'
 import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
@@ -15,6 +15,8 @@ export { identitiesOf, sameDocument } from './desk/of-user.ts'
 export { identityQueue } from './desk/queue.ts'
 export type { IdentityEvents, IdentityTold } from './events.ts'
 export { givenIdentity, identityLevel, identityNames } from './queries.ts'
+export { knownFault } from './known-as.ts'
+export type { KnownAs } from './known-as.ts'
 export { consentVersion } from './policy.ts'
 export { formerDocuments, isKnownBy, isUserKnownBy } from './same-owner.ts'
 export { applications } from './tables.ts'
@@ -26,8 +28,8 @@ export type Identity = {
   readonly onEvent: (event: Event) => Promise<void>
   /** Hourly: documents that end, data that must be forgotten, and what accounts that ended have left. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
-  /** The name of the basic identity of a user that stands at this time; null while none does. */
-  readonly legalNameOf: (userId: string, now: number) => Promise<string | null>
+  /** Who a user is known to be at this time; a decision that uses it asks `knownFault` whether it still holds. */
+  readonly knownAsOf: (userId: string, now: number) => Promise<KnownAs>
 }
 
 /** Who users are: applications, their review, and how well each user is known. */
@@ -39,7 +41,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const push = pushChanges(tools)
   return {
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
-    legalNameOf: (userId, now) => legalName(tools, userId, now),
+    knownAsOf: (userId, now) => knownAs(tools, userId, now),
     async finishDue(parts, now) {
       await finishDue(tools, parts, now)
       await endLeft(tools, parts)

@@ -41,7 +41,11 @@ export async function identityLevel(
   userId: string,
   now: number,
 ): Promise<0 | 1 | 2> {
-  const { basic, advanced } = await currentOf(reader, userId, now)
+  return levelOf(await currentOf(reader, userId, now))
+}
+
+/** What the two applications that count make of it, as they stand. */
+export function levelOf({ basic, advanced }: ReturnType<typeof currentAt>): 0 | 1 | 2 {
   if (basic?.status !== 'passed') return 0
   return advanced?.status === 'passed' ? 2 : 1
 }

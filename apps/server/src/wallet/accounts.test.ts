@@ -7,14 +7,20 @@ import {
   type WalletWorld,
 } from './testing/wallet-world.ts'
 import type { Command, Context } from '../platform/lane/index.ts'
-import { becomePerson, coolingMs, wrongCode } from './testing/without-people.ts'
+import { becomePerson, coolingMs, knownOwner, wrongCode } from './testing/without-people.ts'
 
 let world: WalletWorld
 let names: Record<string, string>
+let seen: string
 beforeEach(async () => {
   names = {}
-  const legalNameOf = async (userId: string) => names[userId] ?? null
-  world = await openWalletWorld('accounts', { people: { legalNameOf } })
+  seen = ''
+  const knownAsOf = async (userId: string) => ({
+    ...knownOwner,
+    name: names[userId] ?? null,
+    seen,
+  })
+  world = await openWalletWorld('accounts', { people: { knownAsOf } })
 })
 afterEach(() => world.close())
 
@@ -49,6 +55,14 @@ const add = (userId: string, account: Account & { type: string }, more: object =
     ...(account as typeof wallet),
     ...more,
   })
+test('an account is bound by who its owner is known to be in that very moment', async () => {
+  const userId = await newPerson()
+  seen = '7:1'
+  expect(errorOf(await add(userId, bank))).toBe('STATE_CHANGED')
+  seen = ''
+  expect(errorOf(await add(userId, bank))).toBe(null)
+})
+
 /** Somebody with an address and a withdrawal password. */
 async function newPerson(): Promise<string> {
   const userId = await world.newUser()

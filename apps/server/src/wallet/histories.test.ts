@@ -199,7 +199,8 @@ function openLife({ cancel, finish, agreed }: Ways) {
   const lane = createMemoryLane('4711', new Map([[payments, seenPayments]]))
   const desk = deskOf(lane, agreed)
   const ledger = new NaiveLedger()
-  const naive = { withdrawals: new NaiveWithdrawals(ledger), recharges: new NaiveRecharges(ledger) }
+  const recharges = new NaiveRecharges(ledger)
+  const naive = { withdrawals: new NaiveWithdrawals(ledger, recharges.hasGone), recharges }
   for (const { table, value } of personRows('4711')) lane.draft.set(table, value)
   let now = startAt
 

@@ -2,7 +2,7 @@ import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
 import { auditAll } from '../testing/audit.ts'
-import { hasDroppedRecharge } from './recharge/queries.ts'
+import { isGone, recharges } from './recharge/tables.ts'
 import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
 import { errorOf, granted, openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
 
@@ -317,7 +317,12 @@ describe('a payment that the network takes in again', () => {
   test('holds withdrawals until it is final again', async () => {
     const { txid } = await pay('100')
     await finish()
-    const isHeld = () => hasDroppedRecharge(world.pool, user)
+    const isHeld = async () => {
+      const found = await world.pool.query('select * from wallet_recharge where user_id = $1', [
+        user,
+      ])
+      return found.rows.some((row) => isGone(recharges.parse(row)))
+    }
     expect(await isHeld()).toBe(false)
     await turn('dropSandbox', txid)
     await turn('restoreSandbox', txid)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { TradeContext } from '../contracts/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Market, PriceSource } from '../market/index.ts'
 import type { People } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
@@ -8,7 +9,6 @@ import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
 import type { DepositChannelRow } from './channels/tables.ts'
 import type { Currencies } from './currencies.ts'
-import type { IdentityLevel } from './withdrawals/terms.ts'
 import type { Rail } from './withdrawals/rail.ts'
 import type { Shelf, ShelfOptions } from './statements/shelf.ts'
 
@@ -43,9 +43,8 @@ export type WalletOptions = {
   readonly proveWithdrawal: People['proveWithdrawal']
   readonly standingOf: People['standingOf']
   readonly isNewDevice: People['isNewDevice']
-  readonly identityLevelOf: (userId: string, now: number) => Promise<IdentityLevel>
-  /** The name of the user's verified identity; null while none is verified. */
-  readonly legalNameOf: (userId: string, now: number) => Promise<string | null>
+  /** Who a user is known to be, for a decision that asks whether it still holds. */
+  readonly knownAsOf: Identity['knownAsOf']
   /** The names of the currencies that can be swapped. */
   readonly swappable: ReadonlySet<string>
   /** At least 32 random bytes that stay when the server restarts: addresses are derived from them. */

@@ -13,7 +13,12 @@ import { txidOf } from './testing/told-rail.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
-import { coolingMs, openingProof, withdrawalCoolingMs } from './testing/without-people.ts'
+import {
+  coolingMs,
+  knownOwner,
+  openingProof,
+  withdrawalCoolingMs,
+} from './testing/without-people.ts'
 
 const hourMs = 3_600_000
 
@@ -320,6 +325,18 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
+  test('whose owner’s identity changed in the very moment waits until it is read anew', async () => {
+    const user = await w.readyUser()
+    const id = await w.readyToSend(user)
+    w.known.seen = '7:1'
+    await w.work()
+    expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', attemptAt: null })
+    expect(w.rail.handed).toEqual([])
+    w.known.seen = ''
+    await w.work()
+    expect(w.rail.handed).toEqual([id])
+  })
+
   test('whose owner was credited with what has gone waits for a person, and goes on when one has looked', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
@@ -515,7 +532,8 @@ const withCode = (code: string | Refusal) => ({
 
 describe('asking is refused', () => {
   const cases: [string, Partial<SubmitWithdrawalInput>][] = [
-    ['KYC_REQUIRED', { identityLevel: 0 }],
+    ['KYC_REQUIRED', { known: { ...knownOwner, level: 0 } }],
+    ['STATE_CHANGED', { known: { ...knownOwner, seen: '7:1' } }],
     ['CURRENCY_UNSUPPORTED', { currency: 'BTC' }],
     ['VALIDATION_FAILED', { proof: { ...openingProof(), fund: null } }],
     ['STATE_CHANGED', { proof: { ...openingProof(), fund: { version: 2, isRight: true } } }],

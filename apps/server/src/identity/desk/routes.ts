@@ -14,7 +14,7 @@ import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { lookAtIdentity, type LookInput } from '../commands/look-at.ts'
 import { approveIdentity, rejectIdentity, revokeIdentity } from '../commands/review.ts'
-import { legalName } from '../legal-name.ts'
+import { knownAs } from '../known-as.ts'
 import { applicationsOf, hasTwin } from '../queries.ts'
 import { applications, standingOn, type Application } from '../tables.ts'
 import type { Tools } from '../tools.ts'
@@ -116,7 +116,7 @@ async function opened(
     version,
     person: isBasic ? (typed as OpenedIdentity['person']) : null,
     address: isBasic ? null : (typed as OpenedIdentity['address']),
-    legalName: isBasic ? null : await legalName(tools, userId, now),
+    legalName: isBasic ? null : (await knownAs(tools, userId, now)).name,
   }
 }
 

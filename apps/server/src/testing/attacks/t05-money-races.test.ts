@@ -17,11 +17,11 @@ import { granted } from '../../wallet/testing/wallet-world.ts'
 import {
   becomePerson,
   coolingMs,
+  knownOwner,
   openingProof,
   withdrawalCoolingMs,
 } from '../../wallet/testing/without-people.ts'
 import { withdrawals } from '../../wallet/withdrawals/tables.ts'
-import { knownOwner } from '../../wallet/testing/asking.ts'
 import { auditAll } from '../audit.ts'
 import { proofFigure } from '../proof-scale.ts'
 import { withoutLocks, withoutNumbers } from '../without-locks.ts'
@@ -81,9 +81,8 @@ const ask = (two: TwoWorlds, turn: number, user: User, amount: string) =>
     quotedFee: Amount.parse('1'),
     remark: null,
     currency: 'USDT',
-    identityLevel: 1,
+    known: knownOwner,
     isNewDevice: false,
-    legalName: null,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),
   })
@@ -170,7 +169,7 @@ const cancelOrSend = (two: TwoWorlds) => async (count: number) => {
   const outcomes = await atOnce(count, (turn) =>
     turn % 2 === 0
       ? run(two, turn, cancelWithdrawal, userId, { id })
-      : run(two, turn, attemptPayout, userId, { id, accountId, ...knownOwner }),
+      : run(two, turn, attemptPayout, userId, { id, accountId, known: knownOwner }),
   )
   return oneOf(won(outcomes))
 }
@@ -183,7 +182,11 @@ const decide = (two: TwoWorlds) => async (count: number) => {
     (turn) => decided(turn, { decision: 'approve' }),
     (turn) => decided(turn, refusal),
     (turn) =>
-      run(two, turn, attemptPayout, user.userId, { id, accountId: user.accountId, ...knownOwner }),
+      run(two, turn, attemptPayout, user.userId, {
+        id,
+        accountId: user.accountId,
+        known: knownOwner,
+      }),
   ]
   // Whoever comes first is another one each time.
   const first = Number(BigInt(id) % 4n)

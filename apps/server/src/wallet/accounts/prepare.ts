@@ -14,7 +14,7 @@ type Input = InputOf<typeof endpoints.addWithdrawalAccount>
 
 /** Reads where the account leads, and looks at the passwords and codes of who binds it. */
 export async function prepareAccount(
-  { pool, currencies, proveWithdrawal, legalNameOf, accountCoolingMs }: Tools,
+  { pool, currencies, proveWithdrawal, knownAsOf, accountCoolingMs }: Tools,
   { input, user: { userId }, now }: ApiRequest<typeof endpoints.addWithdrawalAccount>,
 ): Promise<AddAccountInput | Refusal> {
   const target = targetOf(input, currencies)
@@ -30,7 +30,7 @@ export async function prepareAccount(
     label: input.label ?? labelOf(target),
     isDefault: input.isDefault,
     coolingMs: accountCoolingMs,
-    legalName: await legalNameOf(userId, now),
+    known: await knownAsOf(userId, now),
     proof,
   }
 }

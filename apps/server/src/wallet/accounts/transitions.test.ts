@@ -5,7 +5,7 @@ import { addAccount, type AccountTarget } from '../commands/add-account.ts'
 import { editAccount } from '../commands/edit-account.ts'
 import { disableAccountAtDesk } from '../desk/disable-account.ts'
 import { createMemoryLane } from '../testing/memory-lane.ts'
-import { openingProof, personRows } from '../testing/without-people.ts'
+import { knownOwner, openingProof, personRows } from '../testing/without-people.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import { withdrawalAccounts, type AccountRow } from './tables.ts'
 import { statusAt } from './view.ts'
@@ -90,7 +90,7 @@ const binding = (target: AccountTarget = place) => ({
   label: 'Cold wallet',
   isDefault: true,
   coolingMs: 60_000,
-  legalName: null,
+  known: knownOwner,
   proof: openingProof(),
 })
 

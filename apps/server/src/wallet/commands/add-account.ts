@@ -12,6 +12,7 @@ import { isOwnName } from '../accounts/own-name.ts'
 import { closureOf, placeOf } from '../accounts/place.ts'
 import { allowLists, withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
+import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import type { WalletEvents } from '../events.ts'
 
 /** Where an account leads. It never changes: another place is another account. */
@@ -35,8 +36,7 @@ export type AddAccountInput = {
   readonly isDefault: boolean
   /** How long it cools, by policy; the user was shown this before. */
   readonly coolingMs: number
-  /** The name of the verified identity; null while none is verified. */
-  readonly legalName: string | null
+  readonly known: KnownAs
   /** What was found out before the lane about the passwords and codes that the user gave. */
   readonly proof: WithdrawalProof
 }
@@ -45,20 +45,26 @@ export const maxAccounts = 20
 
 /** Binds an account. Nothing can be sent to it before it has cooled, whoever asks and however often. */
 export const addAccount = command('addAccount', {
-  needs: { ...withdrawalNeeds, accounts: withdrawalAccounts, allowList: allowLists },
+  needs: { ...withdrawalNeeds, accounts: withdrawalAccounts, allowList: allowLists, applications },
   reads: () => ({ locks: withdrawalLocks }),
-  decide({ accounts, allowList, ...person }, input: AddAccountInput, { now, newId }) {
+  decide(
+    { accounts, allowList, applications: applied, ...person },
+    input: AddAccountInput,
+    { now, newId },
+  ) {
     if (withdrawalStanding(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
     if (allowListAt(allowList, now).enabled) return refuse('ACCOUNT_LIST_LOCKED')
     const { userId, target, label, coolingMs } = input
-    if (!isOwnName(target, input.legalName))
+    const unlike = knownFault(applied.all(), input.known)
+    if (unlike !== null) return unlike
+    if (!isOwnName(target, input.known.name))
       return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'same' }] })
-    const known = accounts.all()
+    const bound = accounts.all()
     // A place that the desk closed stays closed: it is not opened again by binding it anew.
-    const isClosed = closureOf(known, placeOf(target)) !== null
-    if (isClosed || known.some((other) => leadsTo(other) === leadsTo(target)))
+    const isClosed = closureOf(bound, placeOf(target)) !== null
+    if (isClosed || bound.some((other) => leadsTo(other) === leadsTo(target)))
       return refuse('ACCOUNT_DUPLICATE')
-    const others = known.filter(({ disabledAt }) => disabledAt === null)
+    const others = bound.filter(({ disabledAt }) => disabledAt === null)
     if (others.length >= maxAccounts) return refuse('ACCOUNT_LIST_FULL')
     // Last of all: whoever is refused for another reason has used up no try of a password.
     const opened = withdrawalCheck(person, input.proof, now)

@@ -8,24 +8,21 @@ import {
   type Refusal,
 } from '../../platform/lane/index.ts'
 import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
+import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { isOwnName } from '../accounts/own-name.ts'
 import { closureOf } from '../accounts/place.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
-import type { Standing } from '../withdrawals/checks.ts'
+import { isGone, recharges } from '../recharge/tables.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
 type Named = { readonly id: string }
 type Bound = Named & { readonly accountId: string }
 type Around = transitions.Around
-/** What is known of its owner by now. */
-type Sending = Bound &
-  Pick<Standing, 'identityLevel' | 'legalName'> & {
-    /** Whether a payment that was credited to them has gone, and nobody has decided what becomes of it. */
-    readonly hasDropped: boolean
-  }
+/** Who its owner is known to be by now. */
+type Sending = Bound & { readonly known: KnownAs }
 
 /** A command that takes one withdrawal from one state to the next. */
 function transition<Input extends Named>(
@@ -70,12 +67,22 @@ export const attemptPayout = command('attemptPayout', {
     usages,
     bound: withdrawalAccounts,
     holds: withdrawalNeeds.holds,
+    applications,
+    recharges,
   },
   reads: ({ id, accountId }: Sending) => ({ orders: [id], bound: [accountId] }),
   queue: 'jobs',
   decide(
-    { accounts: held, orders, usages: used, bound, holds: hold },
-    { id, accountId, identityLevel, legalName, hasDropped }: Sending,
+    {
+      accounts: held,
+      orders,
+      usages: used,
+      bound,
+      holds: hold,
+      applications: applied,
+      recharges: came,
+    },
+    { id, accountId, known }: Sending,
     context: Context & PolicyContext,
   ) {
     const { now } = context
@@ -86,8 +93,10 @@ export const attemptPayout = command('attemptPayout', {
     const closed = closureOf(bound.all(), order.target) ?? byLaw
     if (closed !== null) return transitions.stop(order, closed, around)
     const account = bound.get(accountId)
-    const isKnown = identityLevel > 0 && (account === undefined || isOwnName(account, legalName))
-    const doubts = [!isKnown && 'identity', hasDropped && 'recharge'] as const
+    const unlike = knownFault(applied.all(), known)
+    if (unlike !== null) return unlike
+    const isKnown = known.level > 0 && (account === undefined || isOwnName(account, known.name))
+    const doubts = [!isKnown && 'identity', came.all().some(isGone) && 'recharge'] as const
     const doubt = doubts.find((one) => one !== false && !order.risks.includes(one))
     if (doubt) return transitions.lookAgain(order, doubt, around)
     const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)

@@ -17,6 +17,7 @@ import {
   withdrawalStanding,
   type WithdrawalProof,
 } from '../../people/index.ts'
+import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { maskedTarget } from '../accounts/masked.ts'
 import { placeOf } from '../accounts/place.ts'
@@ -29,7 +30,6 @@ import {
   risksOf,
   type Case,
   type Check,
-  type Standing,
 } from '../withdrawals/checks.ts'
 import {
   arrivals,
@@ -51,9 +51,8 @@ export type SubmitWithdrawalInput = {
   /** The fee that the user was shown. */
   readonly quotedFee: Amount
   readonly remark: string | null
-  readonly identityLevel: Standing['identityLevel']
+  readonly known: KnownAs
   readonly isNewDevice: boolean
-  readonly legalName: Standing['legalName']
   /** How long it cools before anybody looks at it, by policy. */
   readonly coolingMs: number
   /** What was found out before the lane about the passwords and codes that the user gave. */
@@ -73,25 +72,27 @@ export function submitWithdrawal(currencies: Currencies) {
       open: withdrawals,
       used: usages,
       arrivals,
+      applications,
     },
     reads: () => ({ locks: withdrawalLocks }),
     decide(
-      { accounts: held, bound, open, used, arrivals: arrived, ...person },
+      { accounts: held, bound, open, used, arrivals: arrived, applications: applied, ...person },
       input: SubmitWithdrawalInput,
       context: Context & PolicyContext,
     ) {
       const { now, newId } = context
       const pause = policyFault(context, 'withdraw', input.userId)
-      if (pause !== null) return pause
+      const fence = pause ?? knownFault(applied.all(), input.known)
+      if (fence !== null) return fence
       const account = bound.get(input.accountId)
       const currency = account?.currency ?? 'USDT'
       const channel = account && channelOf(currencies, account)
       const one: Case = {
         standing: {
           ...withdrawalStanding(person, now),
-          identityLevel: input.identityLevel,
+          identityLevel: input.known.level,
           isNewDevice: input.isNewDevice,
-          legalName: input.legalName,
+          legalName: input.known.name,
         },
         account,
         channel,

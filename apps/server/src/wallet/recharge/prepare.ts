@@ -110,10 +110,10 @@ async function prepareTransfer(
 ): Promise<ApplyRechargeInput | Refusal> {
   const { currency, amount, channelId, reference, certificate, remark } = input
   const { userId } = who
-  const [channel, count, legalName] = await Promise.all([
+  const [channel, count, known] = await Promise.all([
     paidChannel(tools, input, now),
     bankRecharges(tools.pool, userId),
-    tools.legalNameOf(userId, now),
+    tools.knownAsOf(userId, now),
   ])
   return exactly(() => ({
     ...who,
@@ -129,7 +129,7 @@ async function prepareTransfer(
       payerName: input.payerName.trim(),
       payerLast4: input.payerAccountLast4,
       remark: remark ?? null,
-      flags: flagsOf(input.payerName, legalName),
+      flags: flagsOf(input.payerName, known.name),
     },
     fileIds: certificate,
     bounds: channel === undefined ? null : { min: channel.minAmount, max: channel.maxAmount },

@@ -1,7 +1,6 @@
 import { rechargeStatuses, type endpoints, type InputOf, type RechargeOrder } from '@candor/api'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { PageOf } from '../../platform/paging.ts'
-import { partOf } from '../../platform/part.ts'
 import { findOrder, readOrders } from '../orders.ts'
 import type { Tools } from '../tools.ts'
 import { recalledOf, recalledSql } from './recalled.ts'
@@ -38,16 +37,4 @@ export async function getRecharge(
 ): Promise<RechargeOrder | Refusal> {
   const row = await findOrder(reader, kept, userId, id)
   return row === null ? refuse('NOT_FOUND') : viewOf(row, reader, look)
-}
-
-/** Whether a payment that was credited to a user has gone, and neither persons nor its network have said what becomes of it. */
-export async function hasDroppedRecharge(
-  pool: Pick<Tools['pool'], 'query'>,
-  userId: string,
-): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select 1 from wallet_recharge where part = $1 and user_id = $2 and stage in ('dropped', 'returning') limit 1`,
-    [partOf(userId), userId],
-  )
-  return rows.length > 0
 }

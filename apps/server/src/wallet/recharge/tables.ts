@@ -67,13 +67,16 @@ const rechargeColumns = {
   finishedAt: optional(ms),
 }
 
-/** Recharges that the watcher or a person has yet to end; others are loaded by id. */
+/** Recharges that the watcher or a person has yet to end, and such as are gone; others are loaded by id. */
 export const recharges = table('wallet_recharge', {
   key: ['id'],
-  load: "t.status = 'under_review' or t.stage = 'returning'",
+  load: "t.status = 'under_review' or t.stage in ('dropped', 'returning')",
   columns: rechargeColumns,
 })
 export type Recharge = RowOf<typeof rechargeColumns>
+
+/** Whether it was credited and has gone, and neither persons nor its network have said what becomes of it. */
+export const isGone = ({ stage }: Recharge): boolean => stage === 'dropped' || stage === 'returning'
 
 /** Whether it waits, and somebody else has paid it: its owner may know nothing of it. */
 export const isForeign = ({ status, flags }: Recharge): boolean =>

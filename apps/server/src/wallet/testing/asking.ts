@@ -1,9 +1,6 @@
 import { Amount } from '@candor/money'
 import { owned } from '../../platform/lane/index.ts'
-import { withdrawalCoolingMs } from './without-people.ts'
-
-/** An owner who is still who asked. */
-export const knownOwner = { identityLevel: 1, legalName: null, hasDropped: false } as const
+import { knownOwner, withdrawalCoolingMs } from './without-people.ts'
 
 export const userId = '4711'
 
@@ -36,8 +33,7 @@ export const asked = {
   quotedFee: Amount.parse('1'),
   remark: null,
   currency: 'USDT',
-  identityLevel: 1,
+  known: knownOwner,
   isNewDevice: false,
-  legalName: null,
   coolingMs: withdrawalCoolingMs,
 } as const

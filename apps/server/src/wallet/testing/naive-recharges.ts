@@ -75,6 +75,10 @@ export class NaiveRecharges {
     this.#ledger = ledger
   }
 
+  /** Whether a payment that was credited has gone, and nothing has settled what becomes of it. */
+  hasGone = (): boolean =>
+    [...this.all.values()].some(({ state }) => state === 'dropped' || state === 'returning')
+
   countedOn(now: number): bigint {
     const today = this.#counted.filter(({ day }) => day === dayOf(now))
     return today.reduce((sum, { amount }) => sum + amount, 0n)

@@ -21,6 +21,8 @@ export type NaiveOrder = {
   /** Looked at by a person, as the server said when it was asked for. */
   readonly isReviewed: boolean
   readonly approvers: Set<string>
+  /** A person has looked at it although money of its owner had gone. */
+  isLookedAtAgain: boolean
 }
 
 const notSent: ReadonlySet<NaiveState> = new Set<NaiveState>(['rejected', 'failed'])
@@ -44,9 +46,12 @@ const coolingMs = 30_000
 export class NaiveWithdrawals {
   readonly orders = new Map<string, NaiveOrder>()
   readonly #ledger: NaiveLedger
+  readonly #hasGone: () => boolean
 
-  constructor(ledger: NaiveLedger) {
+  /** @param hasGone whether a payment that was credited to the user has gone, and nobody has settled it */
+  constructor(ledger: NaiveLedger, hasGone: () => boolean) {
     this.#ledger = ledger
+    this.#hasGone = hasGone
   }
 
   available = () => this.#ledger.balanceOf('balance.available')
@@ -81,6 +86,7 @@ export class NaiveWithdrawals {
       state: 'cooling',
       isReviewed,
       approvers,
+      isLookedAtAgain: false,
     })
   }
 
@@ -111,7 +117,9 @@ export class NaiveWithdrawals {
       case 'cancel':
         return go(['cooling', 'review_1', 'review_2', 'sending'], 'rejected')
       case 'attempt':
-        return go(['sending'], 'attempted')
+        return this.#hasGone() && !order.isLookedAtAgain
+          ? this.#lookAgain(order)
+          : go(['sending'], 'attempted')
       case 'recordSent':
         return go(['attempted', 'parked'], 'paid_out')
       case 'recordRefused':
@@ -129,6 +137,13 @@ export class NaiveWithdrawals {
       default:
         throw new Error(`no act ${act}`)
     }
+  }
+
+  #lookAgain(order: NaiveOrder): boolean {
+    if (order.state !== 'sending') return false
+    order.state = 'review_1'
+    order.approvers.clear()
+    return (order.isLookedAtAgain = true)
   }
 
   #money({ amount, fee: kept, state }: NaiveOrder, to: NaiveState): void {

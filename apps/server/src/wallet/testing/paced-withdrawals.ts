@@ -9,10 +9,10 @@ import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies, stepOf } from '../currencies.ts'
 import { payments, seenPayments } from '../tables.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
-import { account, asked, knownOwner, userId } from './asking.ts'
+import { account, asked, userId } from './asking.ts'
 import { deskOf } from './memory-desk.ts'
 import { createMemoryLane } from './memory-lane.ts'
-import { openingProof, personRows, withdrawalCoolingMs } from './without-people.ts'
+import { knownOwner, openingProof, personRows, withdrawalCoolingMs } from './without-people.ts'
 
 const dayMs = 86_400_000
 const currencies = loadCurrencies()
@@ -48,7 +48,11 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
   if (left() !== held) throw new Error('the money did not come in')
 
   const ask = (amount: Amount) =>
-    lane.run(submit, { ...asked, identityLevel: level, amount, proof: openingProof() }, now)
+    lane.run(
+      submit,
+      { ...asked, known: { ...knownOwner, level }, amount, proof: openingProof() },
+      now,
+    )
 
   /** Everything, or what the refusal says is the most; no rest stays that is too little to leave. */
   function takeMost(of: (most: Amount) => Amount): void {
@@ -65,7 +69,7 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
     done(lane.run(moves.endCooling, { id }, at))
     for (const operator of ['7', '8'])
       if (order().stage.startsWith('review')) done(desk.decide(id, 'approve', operator, at))
-    done(lane.run(moves.attemptPayout, { id, accountId: account.id, ...knownOwner }, at))
+    done(lane.run(moves.attemptPayout, { id, accountId: account.id, known: knownOwner }, at))
     done(lane.run(moves.recordPayout, { id, answer: { kind: 'sent', txid: 'aa' } }, at))
   }
 

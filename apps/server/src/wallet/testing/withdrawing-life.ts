@@ -5,11 +5,11 @@ import * as moves from '../commands/move-withdrawal.ts'
 import { submitWithdrawal } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
-import { account as bound, asked, knownOwner } from './asking.ts'
+import { account as bound, asked } from './asking.ts'
 import type { deskOf } from './memory-desk.ts'
 import type { createMemoryLane } from './memory-lane.ts'
 import type { NaiveState, NaiveWithdrawals } from './naive-withdrawals.ts'
-import { openingProof } from './without-people.ts'
+import { knownOwner, openingProof } from './without-people.ts'
 
 const submit = submitWithdrawal(loadCurrencies())
 
@@ -87,7 +87,7 @@ export function withdrawing(
         reject: () => desk.decide(id, 'reject', operatorId, now),
         cancel: () => lane.run(cancel, { id }, now),
         attempt: () =>
-          lane.run(moves.attemptPayout, { id, accountId: account.id, ...knownOwner }, now),
+          lane.run(moves.attemptPayout, { id, accountId: account.id, known: knownOwner }, now),
         recordSent: () => record({ kind: 'sent', txid: 'aa' }),
         recordRefused: () => record({ kind: 'refused', reasonKey: 'other' }),
         recordUnknown: () => record({ kind: 'unknown' }),

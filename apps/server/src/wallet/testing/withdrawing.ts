@@ -1,6 +1,7 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import { readBalance } from '../../ledger/index.ts'
+import type { KnownAs } from '../../identity/index.ts'
 import { isRefusal, type Command, type Context } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { isInForce, openPolicy, type PolicyContext, type Restriction } from '../../policy/index.ts'
@@ -10,7 +11,13 @@ import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import { createToldRail, txidOf } from './told-rail.ts'
 import { openWalletDesk, operatorOf } from './wallet-desk.ts'
 import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
-import { becomePerson, coolingMs, openingProof, withdrawalCoolingMs } from './without-people.ts'
+import {
+  becomePerson,
+  coolingMs,
+  knownOwner,
+  openingProof,
+  withdrawalCoolingMs,
+} from './without-people.ts'
 
 export type User = { readonly userId: string; readonly accountId: string }
 type Decision = { readonly decision: 'approve' } | typeof refusal
@@ -44,8 +51,8 @@ export async function openWithdrawing(seed: string) {
     return isOfThis && isInForce(one, at) ? one : null
   }
   const policy = { ...openPolicy, stopped, restriction }
-  const known: { level: 0 | 1 | 2; name: string | null } = { level: 1, name: null }
-  const people = { identityLevelOf: async () => known.level, legalNameOf: async () => known.name }
+  const known: { -readonly [Fact in keyof KnownAs]: KnownAs[Fact] } = { ...knownOwner }
+  const people = { knownAsOf: async () => ({ ...known }) }
   const world = await openWalletWorld(seed, { rail, policy, people })
   const desk = await openWalletDesk(world)
   const { mia, tess, finn } = operators
@@ -70,9 +77,8 @@ export async function openWithdrawing(seed: string) {
     quotedFee: Amount.parse('1'),
     remark: null,
     currency: 'USDT',
-    identityLevel: 1,
+    known: knownOwner,
     isNewDevice: false,
-    legalName: null,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),
     ...part,

@@ -1,5 +1,6 @@
 import { command, owned, refuse, type Row } from '../../platform/lane/index.ts'
 import { withdrawalNeeds, type WithdrawalProof } from '../../people/index.ts'
+import type { KnownAs } from '../../identity/index.ts'
 import type { WalletOptions } from '../tools.ts'
 
 /** A code that is always wrong. */
@@ -11,14 +12,16 @@ export type PeopleDoors = Pick<
   WalletOptions,
   | 'accountCoolingMs'
   | 'withdrawalCoolingMs'
-  | 'legalNameOf'
   | 'proveWithdrawal'
   | 'standingOf'
   | 'isNewDevice'
-  | 'identityLevelOf'
+  | 'knownAsOf'
   | 'notify'
   | 'origin'
 >
+
+/** Somebody known without a name, and without an application that could change. */
+export const knownOwner: KnownAs = { level: 1, name: null, seen: '' }
 
 /**
  * What the wallet asks of people, where a test has none: every code is right but one, each is a code of its
@@ -27,11 +30,10 @@ export type PeopleDoors = Pick<
 export const withoutPeople: PeopleDoors = {
   accountCoolingMs: coolingMs,
   withdrawalCoolingMs,
-  legalNameOf: async () => null,
   proveWithdrawal: async (_userId, { captcha }) => proofOf(captcha),
   standingOf: async () => ({ isGuest: false, holdUntilAt: null, hasFundPassword: true }),
   isNewDevice: async () => false,
-  identityLevelOf: async () => 1,
+  knownAsOf: async () => knownOwner,
   notify: async () => undefined,
   origin: 'https://candor.test',
 }

@@ -7,7 +7,6 @@ import {
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
-import { hasDroppedRecharge } from '../recharge/queries.ts'
 import type { Tools } from '../tools.ts'
 import { Unanswered } from './patient-rail.ts'
 import { payoutOf, type Rail } from './rail.ts'
@@ -18,7 +17,7 @@ const ordersPerRun = 200
 /** An attempt this old was made by a process that is gone, or whose answer is. */
 const lostAfterMs = 60_000
 
-export type Sender = Pick<Tools, 'identityLevelOf' | 'legalNameOf'> & {
+export type Sender = Pick<Tools, 'knownAsOf'> & {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
   readonly rail: Rail
@@ -66,12 +65,7 @@ function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown
  */
 async function handOver(sender: Sender, order: Withdrawal, now: number): Promise<void> {
   const { id, accountId, userId } = order
-  const [identityLevel, legalName, hasDropped] = await Promise.all([
-    sender.identityLevelOf(userId, now),
-    sender.legalNameOf(userId, now),
-    hasDroppedRecharge(sender.pool, userId),
-  ])
-  const asked = { id, accountId, identityLevel, legalName, hasDropped }
+  const asked = { id, accountId, known: await sender.knownAsOf(userId, now) }
   const fence = await run(sender, attemptPayout, order, asked)
   if (!fence.ok || !isAttempt(fence.reply)) return
   const answer = await answerOf(() => sender.rail.send(payoutOf(order)))

@@ -26,9 +26,8 @@ export async function prepareWithdrawal(
     accountId: input.accountId,
     currency: input.currency,
     remark: input.remark ?? null,
-    identityLevel: await tools.identityLevelOf(userId, now),
+    known: await tools.knownAsOf(userId, now),
     isNewDevice: await tools.isNewDevice(user, now),
-    legalName: await tools.legalNameOf(userId, now),
     coolingMs: tools.withdrawalCoolingMs,
     proof,
   }

@@ -147,9 +147,8 @@ test('what others know of the user stands in it: a contact, an identity, its nam
     node: 1,
     people: {
       standingOf: async () => ({ isGuest: true, holdUntilAt: until, hasFundPassword: false }),
-      identityLevelOf: async () => 0,
       isNewDevice: async () => true,
-      legalNameOf: async () => 'Eve Mallory',
+      knownAsOf: async () => ({ level: 0, name: 'Eve Mallory', seen: '' }),
     },
   })
   await w.world.pool.query(

@@ -31,13 +31,14 @@ export async function quoteWithdrawal(
   const fault = channel && asked.amount !== null ? finenessFault(asked.amount, channel) : null
   if (fault !== null) return fault
   const amount = asked.amount ?? channel?.min ?? Amount.zero
+  const known = await tools.knownAsOf(user.userId, now)
   const one: Case = {
     ...(await holdingsOf(tools, user.userId, account?.currency ?? 'USDT')),
     standing: {
       ...(await tools.standingOf(user.userId, now)),
-      identityLevel: await tools.identityLevelOf(user.userId, now),
+      identityLevel: known.level,
       isNewDevice: await tools.isNewDevice(user, now),
-      legalName: await tools.legalNameOf(user.userId, now),
+      legalName: known.name,
     },
     account,
     channel,

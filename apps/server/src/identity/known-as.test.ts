@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userId } from '../platform/files/testing/file-world.ts'
 import { granted } from '../testing/answers.ts'
+import { knownFault, type KnownAs } from './known-as.ts'
+import { applicationsOf } from './queries.ts'
 import { openIdentityWorld, otto, person } from './testing/identity-world.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
@@ -9,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const nameOf = (id: string) => world.identity.legalNameOf(id, world.world.clock.now())
+const known = (id: string) => world.identity.knownAsOf(id, world.world.clock.now())
+const nameOf = async (id: string) => (await known(id)).name
 const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
 
 async function applied(): Promise<string> {
@@ -24,6 +27,28 @@ async function versionOf(id: string, show: 'open' | 'closed') {
   const { records } = granted(await world.desk('listIdentities', { ...page, show }))
   return records.find((one) => one.id === id)!.version
 }
+
+test('what was read of an identity does not hold once it has changed', async () => {
+  const stands = async (read: KnownAs, id: string) =>
+    knownFault(await applicationsOf(world.pool, id), read) === null
+  const before = await known(userId)
+  expect(await stands(before, userId)).toBe(true)
+  const id = await applied()
+  expect(await stands(before, userId)).toBe(false)
+  const under = await known(userId)
+  expect(under).toMatchObject({ level: 0, name: null })
+  expect(await stands(under, userId)).toBe(true)
+  granted(
+    await world.desk('rejectIdentity', {
+      id,
+      version: await versionOf(id, 'open'),
+      remark: 'blurred',
+      reasonKey: 'not_accepted',
+      fields: [{ field: 'passportImage', reasonKey: 'blurred' }],
+    }),
+  )
+  expect(await stands(under, userId)).toBe(false)
+})
 
 test('a name is what passed, as it was typed, and only as long as it stands', async () => {
   expect(await nameOf(userId)).toBe(null)
