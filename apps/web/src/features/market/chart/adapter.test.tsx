@@ -33,6 +33,8 @@ async function mount(part: Partial<ChartOptions> = {}) {
     legend: { volume: '出来高', up: '上限' },
     onCrosshair: vi.fn<ChartOptions['onCrosshair']>(),
     onOlder: vi.fn<ChartOptions['onOlder']>(() => Promise.resolve([])),
+    onDrawn: vi.fn<ChartOptions['onDrawn']>(),
+    onErased: vi.fn<ChartOptions['onErased']>(),
     ...part,
   }
   element = box

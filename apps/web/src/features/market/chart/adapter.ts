@@ -11,6 +11,8 @@ import { chartStyles } from './chart-styles.ts'
 import type { ChartColors } from './chart-styles.ts'
 import { legendRoom, showIndicators } from './drawn-indicators.ts'
 import type { Indicator } from './indicators.ts'
+import type { Drawing, DrawingKind } from './drawings.ts'
+import { createShapes, type DrawingEvents } from './drawn-shapes.ts'
 import { drawLines, registerLine } from './price-lines.ts'
 
 /** One candle as the chart draws it. Floats: they become pixels and nothing else. */
@@ -33,7 +35,7 @@ export type PriceLine = {
   readonly tone: 'up' | 'down' | 'accent' | 'amber'
 }
 
-export type ChartOptions = {
+export type ChartOptions = DrawingEvents & {
   readonly pricePrecision: number
   readonly volumePrecision: number
   /** Words for the lines of indicators that have ordinary ones, by the library's key of the line. */
@@ -53,6 +55,9 @@ export type ChartAdapter = {
   setTheme: (colors: ChartColors) => void
   setIndicators: (names: readonly Indicator[]) => void
   setLines: (lines: readonly PriceLine[]) => void
+  setDrawings: (drawings: readonly Drawing[]) => void
+  /** The next taps are the points of a new drawing; the answer gives it up where it is not finished. */
+  beginDrawing: (id: string, kind: DrawingKind) => () => void
   destroy: () => void
 }
 
@@ -100,6 +105,7 @@ export async function mountChart(
   })
   chart.setBarSpace(barSpace)
   chart.setOffsetRightDistance(roomAtRight)
+  const shapes = createShapes(chart, options)
   const stopCrosshair = followCrosshair(chart, element, options.onCrosshair)
 
   return {
@@ -113,11 +119,17 @@ export async function mountChart(
       colors = next
       chart.setStyles(chartStyles(next))
       drawLines(chart, lines, next)
+      shapes.paint(next)
     },
     setIndicators: (names) => showIndicators(chart, names, legend),
     setLines(next) {
       lines = next
       if (colors !== null) drawLines(chart, next, colors)
+    },
+    setDrawings: shapes.show,
+    beginDrawing(id, kind) {
+      shapes.begin(id, kind)
+      return () => shapes.end(id)
     },
     destroy() {
       stopCrosshair()

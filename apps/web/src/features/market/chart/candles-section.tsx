@@ -13,9 +13,12 @@ import { CandleTable } from './candle-table.tsx'
 import styles from './chart-screen.module.css'
 import { ChartSummary } from './chart-summary.tsx'
 import { ChartView } from './chart-view.tsx'
-import { IndicatorSheet } from './indicator-sheet.tsx'
+import { DrawingBar } from './drawing-bar.tsx'
 import { fromVolume, keepIndicators, readIndicators } from './indicators.ts'
 import type { Indicator } from './indicators.ts'
+import { ToolSheet } from './tool-sheet.tsx'
+import { useDrawings } from './use-drawings.ts'
+import type { Drawings } from './use-drawings.ts'
 import { useCandles } from './use-candles.ts'
 import { usePositionLines } from './use-position-lines.ts'
 
@@ -26,6 +29,7 @@ export function CandlesSection({ ticker }: { ticker: Ticker }) {
   const [shown, setShown] = useState(readIndicators)
   const [asTable, setAsTable] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const drawn = useDrawings(ticker.symbol)
   const { query, of, older } = useCandles(ticker.symbol, interval)
   const options = intervals.map((value) => ({ value, label: t(`intervalTab.${value}`) }))
   return (
@@ -39,7 +43,7 @@ export function CandlesSection({ ticker }: { ticker: Ticker }) {
             onChange={setInterval}
           />
         </div>
-        <IconButton label={t('indicators')} onClick={() => setChoosing(true)}>
+        <IconButton label={t('tools')} onClick={() => setChoosing(true)}>
           <IconAdjustmentsHorizontal size={20} aria-hidden />
         </IconButton>
         <IconButton label={t('table')} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
@@ -54,17 +58,26 @@ export function CandlesSection({ ticker }: { ticker: Ticker }) {
         {(candles) => (
           <>
             <ChartSummary ticker={ticker} candles={candles} interval={of} />
-            {asTable ? (
+            {asTable && drawn.begun === null ? (
               <CandleTable ticker={ticker} candles={candles} />
             ) : (
-              <Drawn ticker={ticker} of={of} candles={candles} older={older} indicators={shown} />
+              <Drawn
+                ticker={ticker}
+                of={of}
+                candles={candles}
+                older={older}
+                indicators={shown}
+                drawn={drawn}
+              />
             )}
           </>
         )}
       </QueryView>
-      <IndicatorSheet
+      <ToolSheet
         open={choosing}
         onClose={() => setChoosing(false)}
+        ticker={ticker}
+        drawn={drawn}
         shown={shown}
         onChange={(next) => {
           setShown(next)
@@ -81,10 +94,11 @@ type DrawnProps = {
   candles: readonly Candle[]
   older: (endAt: number) => Promise<readonly Candle[]>
   indicators: readonly Indicator[]
+  drawn: Drawings
 }
 
 /** The chart under the bar with the values of the candle at the crosshair, or the last one. */
-function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
+function Drawn({ ticker, of, candles, older, indicators, drawn: own }: DrawnProps) {
   const [at, setAt] = useState<number | null>(null)
   const lines = usePositionLines(ticker)
   // Where nobody knows a volume nothing is drawn from it: bars of zero would claim one.
@@ -96,7 +110,11 @@ function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
   const candle = candles.find(([openAt]) => openAt === at) ?? candles.at(-1)
   return (
     <>
-      {candle && <CandleBar ticker={ticker} candle={candle} />}
+      {own.begun !== null ? (
+        <DrawingBar begun={own.begun} onCancel={own.cancel} />
+      ) : (
+        candle && <CandleBar ticker={ticker} candle={candle} />
+      )}
       <ChartView
         ticker={ticker}
         of={of}
@@ -104,6 +122,7 @@ function Drawn({ ticker, of, candles, older, indicators }: DrawnProps) {
         older={older}
         indicators={drawn}
         lines={lines}
+        drawn={own}
         onCrosshair={setAt}
       />
     </>

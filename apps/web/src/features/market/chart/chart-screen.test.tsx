@@ -12,6 +12,7 @@ import type { Answers } from '../../../testing/fake-api.ts'
 import { fakeSockets } from '../../../testing/fake-socket.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, ticker, user } from '../../../testing/samples.ts'
+import { keepDrawings, readDrawings } from './drawings.ts'
 
 let stops: (() => void)[] = []
 beforeEach(() => {
@@ -119,7 +120,7 @@ test("the user's own positions are read for their lines", async () => {
 
 test('indicators are chosen in a sheet, each with what it says', async () => {
   await show()
-  await page.getByRole('button', { name: 'Indicators' }).click()
+  await page.getByRole('button', { name: 'Indicators and drawings' }).click()
   const macd = page.getByRole('switch', { name: /^MACD/ })
   await expect.element(macd).not.toBeChecked()
   await macd.click()
@@ -127,7 +128,7 @@ test('indicators are chosen in a sheet, each with what it says', async () => {
 })
 
 describe('which indicators are shown', () => {
-  const open = () => page.getByRole('button', { name: 'Indicators' }).click()
+  const open = () => page.getByRole('button', { name: 'Indicators and drawings' }).click()
   const option = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
 
   test('all 27 stand in two groups, and a full group says so until one is off', async () => {
@@ -212,4 +213,47 @@ test.each([
   await expect.poll(() => document.getAnimations().length).toBe(0)
   expect(texts().includes('Volume: ')).toBe(isDrawn)
   written.mockRestore()
+})
+
+describe('drawings', () => {
+  async function openSheet() {
+    await page.getByRole('button', { name: 'Indicators and drawings' }).click()
+    ;(page.getByRole('radio', { name: 'Drawings' }).element() as HTMLElement).click()
+  }
+  const items = () => page.getByRole('dialog').getByRole('listitem').elements()
+  const price = page.getByRole('textbox', { name: 'Level at a price' })
+
+  test('a level is added by its price, stands in words, and is kept', async () => {
+    await show()
+    await openSheet()
+    await page.getByRole('button', { name: 'Add level' }).click()
+    await expect.element(page.getByText('Type a price above zero.')).toBeVisible()
+    await price.fill('64250.5')
+    await page.getByRole('button', { name: 'Add level' }).click()
+    await expect.poll(() => items().map((each) => each.textContent)).toEqual(['Level · 64,250.50'])
+    expect(readDrawings('BTCUSDT')).toEqual([
+      { id: '1', kind: 'level', points: [{ at: null, price: 64_250.5 }] },
+    ])
+  })
+
+  test('what the device keeps is there the next time, and can be removed in words', async () => {
+    keepDrawings('BTCUSDT', [{ id: '1', kind: 'level', points: [{ at: null, price: 64_250.5 }] }])
+    await show()
+    await openSheet()
+    await expect.poll(() => items().length).toBe(1)
+    await page.getByRole('button', { name: 'Remove Level · 64,250.50' }).click()
+    await expect.poll(() => items().length).toBe(0)
+    expect(readDrawings('BTCUSDT')).toEqual([])
+  })
+
+  test('who begins one is told what to tap, and may give it up', async () => {
+    await show()
+    await openSheet()
+    await page.getByRole('button', { name: 'Trend line' }).click()
+    const told = page.getByText('Trend line: tap 2 points on the chart.')
+    await expect.element(told).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(page.getByText('O', { exact: true })).toBeVisible()
+  })
 })

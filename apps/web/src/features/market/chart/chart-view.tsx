@@ -10,6 +10,7 @@ import type { ChartAdapter, PriceLine } from './adapter.ts'
 import { barOf } from './bars.ts'
 import { readColors } from './chart-styles.ts'
 import type { Indicator } from './indicators.ts'
+import type { Drawings } from './use-drawings.ts'
 import styles from './chart-screen.module.css'
 
 /** More new candles than this are shown at once instead of one after another. */
@@ -23,16 +24,20 @@ type Props = {
   older: (endAt: number) => Promise<readonly Candle[]>
   indicators: readonly Indicator[]
   lines: readonly PriceLine[]
+  /** The user's own drawings, and the one that is being drawn. */
+  drawn: Drawings
   onCrosshair: (at: number | null) => void
 }
 
 /** The drawn chart. What it shows stands in words and in a table beside it. */
 export function ChartView(props: Props) {
-  const { ticker, of, candles, older, indicators, lines, onCrosshair } = props
+  const { ticker, of, candles, older, indicators, lines, drawn, onCrosshair } = props
   const t = useTranslations('chart')
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
   const tell = useEffectEvent(onCrosshair)
+  const save = useEffectEvent(drawn.save)
+  const erase = useEffectEvent(drawn.remove)
   const earlier = useEffectEvent(async (before: number) => (await older(before)).map(barOf))
   const words = useEffectEvent(() => ({
     volume: t('legend.volume'),
@@ -60,6 +65,8 @@ export function ChartView(props: Props) {
       legend: words(),
       onCrosshair: (at) => tell(at),
       onOlder: (before) => earlier(before),
+      onDrawn: (drawing) => save(drawing),
+      onErased: (id) => erase(id),
     }).then(show, () => setChart('failed'))
     return () => {
       gone = true
@@ -72,6 +79,12 @@ export function ChartView(props: Props) {
   useBars(adapter, of, candles)
   useEffect(() => adapter?.setIndicators(indicators), [adapter, indicators])
   useEffect(() => adapter?.setLines(lines), [adapter, lines])
+  const { drawings, begun } = drawn
+  useEffect(() => adapter?.setDrawings(drawings), [adapter, drawings])
+  useEffect(
+    () => (begun === null ? undefined : adapter?.beginDrawing(begun.id, begun.kind)),
+    [adapter, begun],
+  )
   useEffect(() => {
     const node = element.current
     if (adapter === null || node === null) return undefined

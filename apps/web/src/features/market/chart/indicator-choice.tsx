@@ -1,29 +1,26 @@
 import { useTranslations } from 'use-intl'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './chart-screen.module.css'
 import { below, mostOfGroup, onPrice } from './indicators.ts'
 import type { Indicator } from './indicators.ts'
 
 type Props = {
-  open: boolean
-  onClose: () => void
   shown: readonly Indicator[]
   onChange: (shown: readonly Indicator[]) => void
 }
 
 /** Which indicators are drawn, by where they stand. */
-export function IndicatorSheet({ open, onClose, shown, onChange }: Props) {
+export function IndicatorChoice({ shown, onChange }: Props) {
   const t = useTranslations('chart')
   return (
-    <Sheet open={open} onClose={onClose} title={t('indicators')}>
+    <>
       <Group name={t('onPrice')} of={onPrice} shown={shown} onChange={onChange} />
       <Group name={t('below')} of={below} shown={shown} onChange={onChange} />
-    </Sheet>
+    </>
   )
 }
 
-type GroupProps = Pick<Props, 'shown' | 'onChange'> & { name: string; of: readonly Indicator[] }
+type GroupProps = Props & { name: string; of: readonly Indicator[] }
 
 /** Each with what it says, for who does not know its letters. A full group rests until one is off. */
 function Group({ name: title, of, shown, onChange }: GroupProps) {

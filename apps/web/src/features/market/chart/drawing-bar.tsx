@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import styles from './drawing.module.css'
+import { pointsOf } from './drawings.ts'
+import type { Begun } from './use-drawings.ts'
+
+/** Stands in place of the candle's values while something is drawn: what to tap, and the way out. */
+export function DrawingBar({ begun, onCancel }: { begun: Begun; onCancel: () => void }) {
+  const t = useTranslations('chart.drawing')
+  const name = t(`kind.${begun.kind}`)
+  return (
+    <div className={styles.drawingBar}>
+      <p role="status">{t('tap', { name, count: pointsOf[begun.kind] })}</p>
+      <Button look="plain" size="small" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountChart, type ChartAdapter, type ChartOptions } from './adapter.ts'
+import { readColors } from './chart-styles.ts'
+import { drawingKinds, pointsOf, type Drawing } from './drawings.ts'
+
+const minute = 60_000
+const bars = Array.from({ length: 100 }, (_, index) => ({
+  timestamp: (1_000 + index) * minute,
+  open: 99,
+  high: 105,
+  low: 95,
+  close: 100,
+  volume: 3,
+  turnover: 300,
+}))
+const level: Drawing = { id: '7', kind: 'level', points: [{ at: null, price: 101 }] }
+
+const onDrawn = vi.fn<ChartOptions['onDrawn']>()
+const onErased = vi.fn<ChartOptions['onErased']>()
+let box: HTMLElement
+let chart: ChartAdapter
+beforeEach(async () => {
+  await page.viewport(375, 812)
+  onDrawn.mockReset()
+  onErased.mockReset()
+  box = document.createElement('div')
+  box.style.cssText = 'width:360px;height:400px'
+  document.body.append(box)
+  const onOlder = () => Promise.resolve([])
+  const told = { onDrawn, onErased, onOlder, onCrosshair: () => {} }
+  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
+  chart.setTheme(readColors(box))
+  chart.setBars(bars, '1m')
+  await vi.waitUntil(() => painted() !== 0)
+})
+afterEach(() => {
+  chart.destroy()
+  box.remove()
+})
+
+/** What is painted on a column of the chart, as one number: it changes with any line that crosses it. */
+function painted(): number {
+  const layers = [...box.querySelectorAll('canvas')].filter(
+    ({ width, height }) => width * height > 0,
+  )
+  return layers.reduce((sum, canvas) => {
+    const data = canvas.getContext('2d')!.getImageData(20, 0, 1, canvas.height).data
+    return data.reduce((digest, value) => (digest * 31 + value) % 1_000_003, sum)
+  }, 0)
+}
+
+/** The library takes two taps within half a second for a double tap. */
+const betweenTapsMs = 600
+
+/** Taps the chart; the library waits for its pointer to come there first. */
+async function tap(x: number, y: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, betweenTapsMs)
+  })
+  await userEvent.hover(box, { position: { x, y } })
+  await userEvent.click(box, { position: { x, y } })
+}
+
+test.each(drawingKinds)(
+  'of a %s every point is tapped, and told as moments and prices',
+  async (kind) => {
+    chart.beginDrawing('1', kind)
+    const places = [
+      [80, 120],
+      [160, 160],
+      [120, 220],
+    ] as const
+    for (const [x, y] of places.slice(0, pointsOf[kind])) {
+      expect(onDrawn).not.toHaveBeenCalled()
+      await tap(x, y)
+    }
+    await expect.poll(() => onDrawn.mock.calls.length).toBe(1)
+    const [drawing] = onDrawn.mock.calls[0]!
+    expect(drawing).toMatchObject({ id: '1', kind })
+    expect(drawing.points).toHaveLength(pointsOf[kind])
+    for (const { at, price } of drawing.points) {
+      expect(price).toBeGreaterThan(80)
+      expect(price).toBeLessThan(120)
+      if (kind === 'level') expect(at).toBe(null)
+      else expect(at! % minute).toBe(0)
+    }
+  },
+)
+
+test('what is shown again is not made twice, and another interval keeps it', async () => {
+  const before = painted()
+  chart.setDrawings([level])
+  await expect.poll(painted).not.toBe(before)
+  const drawn = painted()
+  chart.setDrawings([level])
+  chart.setDrawings([{ ...level }])
+  expect(painted()).toBe(drawn)
+  chart.setBars(bars, '5m')
+  await expect.poll(painted).toBe(drawn)
+  chart.setDrawings([])
+  await expect.poll(painted).toBe(before)
+  expect(onErased).not.toHaveBeenCalled()
+})
+
+test('one that is given up is gone, and one that is finished stays', async () => {
+  const giveUp = chart.beginDrawing('1', 'trendLine')
+  await tap(80, 120)
+  giveUp()
+  await tap(160, 160)
+  expect(onDrawn).not.toHaveBeenCalled()
+  const end = chart.beginDrawing('2', 'level')
+  await tap(80, 120)
+  await expect.poll(() => onDrawn.mock.calls.length).toBe(1)
+  end()
+  expect(onErased).not.toHaveBeenCalled()
+})

@@ -1,0 +1,114 @@
+import type { Chart, DeepPartial, Overlay, OverlayEventCallback, OverlayStyle } from 'klinecharts'
+import type { ChartColors } from './chart-styles.ts'
+import type { Drawing, DrawingKind } from './drawings.ts'
+
+/** How the library calls what can be drawn. */
+const names: Readonly<Record<DrawingKind, string>> = {
+  trendLine: 'segment',
+  ray: 'rayLine',
+  level: 'horizontalStraightLine',
+  moment: 'verticalStraightLine',
+  channel: 'parallelStraightLine',
+  fibonacci: 'fibonacciLine',
+}
+const groupId = 'drawings'
+/** A finger finds a point of this radius, in px. */
+const pointRadius = 6
+
+/** What the chart tells of the user's drawings. */
+export type DrawingEvents = {
+  /** One was finished, or moved. */
+  readonly onDrawn: (drawing: Drawing) => void
+  /** One was taken away on the chart itself. */
+  readonly onErased: (id: string) => void
+}
+
+/** The user's own drawings on a chart. */
+export function createShapes(chart: Chart, { onDrawn, onErased }: DrawingEvents) {
+  let colors: ChartColors | null = null
+  /** What is taken away because somebody said so is no news to them. */
+  let isTold = false
+  const shown = new Map<string, string>()
+
+  function create({ id, kind }: Pick<Drawing, 'id' | 'kind'>, points?: Drawing['points']): void {
+    const tell: OverlayEventCallback<unknown> = ({ overlay }) => {
+      const drawing = drawingOf(overlay, kind)
+      if (drawing === null) return
+      shown.set(id, JSON.stringify(drawing))
+      onDrawn(drawing)
+    }
+    chart.createOverlay({
+      name: names[kind],
+      id,
+      groupId,
+      ...(points && { points: points.map(pointOf) }),
+      ...(colors && { styles: stylesOf(colors) }),
+      onDrawEnd: tell,
+      onPressedMoveEnd: tell,
+      onRemoved: () => {
+        shown.delete(id)
+        if (!isTold) onErased(id)
+      },
+    })
+  }
+
+  function remove(id: string): void {
+    isTold = true
+    chart.removeOverlay({ groupId, id })
+    isTold = false
+  }
+
+  return {
+    /** Shows these drawings and no others; what stands there as it is stays untouched. */
+    show(drawings: readonly Drawing[]): void {
+      const wanted = new Map(drawings.map((drawing) => [drawing.id, JSON.stringify(drawing)]))
+      for (const [id, text] of shown) if (wanted.get(id) !== text) remove(id)
+      for (const drawing of drawings) {
+        if (shown.has(drawing.id)) continue
+        create(drawing, drawing.points)
+        shown.set(drawing.id, wanted.get(drawing.id)!)
+      }
+    },
+    /** The next taps on the chart are the points of a new drawing of this name. */
+    begin: (id: string, kind: DrawingKind): void => create({ id, kind }),
+    /** Gives up the one that was begun; one that is finished stays. */
+    end(id: string): void {
+      if (!shown.has(id)) remove(id)
+    },
+    paint(next: ChartColors): void {
+      colors = next
+      for (const { id } of chart.getOverlays({ groupId }))
+        chart.overrideOverlay({ id, styles: stylesOf(next) })
+    },
+  }
+}
+
+/** Null for one whose points the chart cannot name: beyond its data there may be no moments. */
+function drawingOf({ id, points }: Overlay, kind: DrawingKind): Drawing | null {
+  const named = points.map(({ timestamp, value }) => ({
+    at: kind === 'level' ? null : (timestamp ?? Number.NaN),
+    price: value ?? Number.NaN,
+  }))
+  const isWhole = named.every(({ at, price }) => !Number.isNaN(at) && !Number.isNaN(price))
+  return isWhole ? { id, kind, points: named } : null
+}
+
+const pointOf = ({ at, price }: Drawing['points'][number]) => ({
+  value: price,
+  ...(at !== null && { timestamp: at }),
+})
+
+function stylesOf({ accent, background, family }: ChartColors): DeepPartial<OverlayStyle> {
+  const point = { color: accent, borderColor: background, radius: pointRadius, borderSize: 1 }
+  return {
+    line: { color: accent, size: 1.5 },
+    point: {
+      ...point,
+      activeColor: accent,
+      activeBorderColor: background,
+      activeRadius: pointRadius,
+    },
+    // Seven levels of Fibonacci: words on a ground would hide the candles.
+    text: { color: accent, backgroundColor: 'transparent', family, size: 10, borderSize: 0 },
+  }
+}

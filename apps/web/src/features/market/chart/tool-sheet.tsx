@@ -1,0 +1,43 @@
+import type { Ticker } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { DrawingChoice } from './drawing-choice.tsx'
+import { IndicatorChoice } from './indicator-choice.tsx'
+import type { Indicator } from './indicators.ts'
+import type { Drawings } from './use-drawings.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  ticker: Ticker
+  drawn: Drawings
+  shown: readonly Indicator[]
+  onChange: (shown: readonly Indicator[]) => void
+}
+
+/** What can be laid on the candles: what is reckoned from them, and what the user draws. */
+export function ToolSheet({ open, onClose, ticker, drawn, shown, onChange }: Props) {
+  const t = useTranslations('chart')
+  const [part, setPart] = useState<'indicators' | 'drawings'>('indicators')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('tools')}>
+      <Tabs
+        label={t('tools')}
+        value={part}
+        options={[
+          { value: 'indicators', label: t('indicators') },
+          { value: 'drawings', label: t('drawing.title') },
+        ]}
+        onChange={setPart}
+        look="segment"
+      />
+      {part === 'indicators' ? (
+        <IndicatorChoice shown={shown} onChange={onChange} />
+      ) : (
+        <DrawingChoice ticker={ticker} of={drawn} onBegun={onClose} />
+      )}
+    </Sheet>
+  )
+}
