@@ -31,8 +31,6 @@ export const Config = v.strictObject({
   /** Hosts that the outlink page may lead to. */
   outlinkHosts: v.array(Text),
   features: v.record(v.string(), v.boolean()),
-  /** The Ed25519 key that signs price checkpoints: 32 raw bytes, base64url. */
-  pricePublicKey: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
   /** How long withdrawals pause after a password or the authenticator has changed. */
   withdrawHoldSeconds: Count,
   /** The chains whose wallets may sign in; none where that is off. */

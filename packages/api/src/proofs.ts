@@ -149,13 +149,23 @@ export const getSwapProof = endpoint({
   summary: 'A swap and the recorded ticks that priced it: all that it takes to price it anew.',
 })
 
+/** The key that the record of prices is signed with, as the house publishes it. */
+export const PriceKey = v.strictObject({
+  algorithm: v.literal('Ed25519'),
+  publicKey: PublicKey,
+  /** SHA-256 of its DER, in hexadecimal: what people compare, as `candor-verify` shows it. */
+  fingerprint: Hash,
+  pem: Text,
+})
+export type PriceKey = v.InferOutput<typeof PriceKey>
+
 export const getPriceKey = endpoint({
   name: 'getPriceKey',
   concept: 'transparency',
   auth: 'none',
   limit: { count: 60, perMs: MINUTE, by: 'ip' },
   request: v.object({}),
-  result: v.strictObject({ algorithm: v.literal('Ed25519'), publicKey: PublicKey, pem: Text }),
+  result: PriceKey,
   errors: [],
   summary: 'The key that the record of prices is signed with.',
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, usage } from './describe.ts'
+import { describe, describeFlaws, usage } from './describe.ts'
 import { readArguments } from './read-arguments.ts'
 import { readProof } from '../src/read-proof.ts'
 import { readPublicKey } from '../src/signature.ts'
@@ -15,13 +15,23 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(given: readonly string[]): Promise<number> {
   const asked = readArguments(given)
   if (asked === null) return give(usage, unusable)
-  const proof = readProof(readFile(asked.file))
-  if (proof === null) return give(`${asked.file} is no proof that this version reads.`, unusable)
-  const key = asked.key === null ? proof.publicKey : readPublicKey(readFile(asked.key))
-  if (key === null) return give(`${asked.key} holds no Ed25519 public key.`, unusable)
-  const report = await verifyProof(proof, key)
-  const lines = describe(proof, report, { isOwnKey: asked.key !== null, key })
+  const { proof, flaws } = readProof(readFile(asked.file))
+  if (proof === null)
+    return give(
+      [`${asked.file} is no proof that this version reads.`, ...describeFlaws(flaws)].join('\n'),
+      unusable,
+    )
+  const houseKey = asked.key === null ? null : readKey(asked.key)
+  if (asked.key !== null && houseKey === null)
+    return give(`${asked.key} is no Ed25519 public key, and no file that holds one.`, unusable)
+  const report = await verifyProof(proof, houseKey)
+  const lines = await describe(proof, report, houseKey)
   return give(lines.join('\n'), report.verdict === 'proven' ? proven : notProven)
+}
+
+/** The key itself, or what a file holds of it. */
+function readKey(given: string): string | null {
+  return readPublicKey(given) ?? readPublicKey(readFile(given))
 }
 
 /** The text of a file, or nothing where there is none that can be read. */

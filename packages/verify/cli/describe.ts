@@ -1,15 +1,17 @@
 import { isRight } from '../src/figure.ts'
+import type { Flaw } from '../src/form.ts'
 import type { Proof } from '../src/proof.ts'
+import { keyFingerprint, readPublicKey } from '../src/signature.ts'
 import type { PriceCheck, Report } from '../src/verify.ts'
 
-export const usage = `Usage: candor-verify <proof.json> [--key <key.pem>]
+export const usage = `Usage: candor-verify <proof.json> [--key <key>]
 
 Checks a proof that was downloaded from Candor, without Candor: every price against the signed record of
 prices, and every fee, margin and result against the published rules.
 
-  --key   the public key to check with: a PEM file, or a file that holds the key as base64url. Keep one that
-          you saved earlier. Without it the key in the proof is used, which shows only that the proof agrees
-          with itself.
+  --key   the key of the record: a PEM file, a file that holds the key as base64url, or that base64url itself.
+          Keep one that you saved earlier. Anybody can sign with a key of their own and name it in the file:
+          without --key nothing is proven, and you are told what to compare.
 
 Ends with 0 when everything is proven, with 1 when it is not, with 2 when it could not be checked.`
 
@@ -31,18 +33,19 @@ const verdicts: Record<Report['verdict'], string> = {
   wrong: 'NOT PROVEN: something here is not as it was recorded, or does not follow from it.',
 }
 
-/** A report in words, line by line. */
-export function describe(
+/** A report in words, line by line. @param houseKey what it was checked with; null where none was named */
+export async function describe(
   { order, publicKey }: Proof,
   report: Report,
-  { isOwnKey, key }: { readonly isOwnKey: boolean; readonly key: string },
-): string[] {
+  houseKey: string | null,
+): Promise<string[]> {
   const { figures } = report
   const wrong = figures?.filter((figure) => !isRight(figure)) ?? []
   const right = (figures?.length ?? 0) - wrong.length
   return [
     `${order.product} order ${order.id}, rules ${order.ruleVersion}`,
-    isOwnKey ? `Key: ${key}, given with --key` : `Key: ${publicKey}, from the proof itself`,
+    keyLine(report.key, publicKey, houseKey),
+    ...(await fingerprintLines(houseKey ?? publicKey)),
     ...report.prices.map(priceLine),
     `Order: ${report.order === 'proven' ? 'signed' : found[report.order]}`,
     figures === null
@@ -53,7 +56,50 @@ export function describe(
         `  WRONG ${name}${of === null ? '' : ` of step ${of}`}: says ${stated}, computed ${computed}`,
     ),
     verdicts[report.verdict],
-  ]
+    ...(report.key === 'key-unknown' && report.order === 'proven' ? [unknownKey] : []),
+  ].map(printable)
+}
+
+function keyLine(verdict: Report['key'], named: string, houseKey: string | null): string {
+  if (verdict === 'key-unknown') return `Key: ${named}, from the file itself`
+  if (verdict === 'proven') return `Key: ${houseKey}, given with --key; the file names the same`
+  return `Key: WRONG: the file names ${named}, but the key given with --key is ${houseKey}`
+}
+
+/** A file may name what is no key. */
+async function fingerprintLines(key: string): Promise<string[]> {
+  return readPublicKey(key) === key ? [`Fingerprint: ${await keyFingerprint(key)}`] : []
+}
+
+/** What is left to do for who has named no key. */
+const unknownKey =
+  'Signed by the key in the file itself: compare its fingerprint above with the one that the house ' +
+  'publishes (/api/public/transparency/key), then name that key with --key.'
+
+const flawWords: Record<Flaw['what'], string> = {
+  unknown: 'is no field of this format',
+  missing: 'is missing',
+  malformed: 'has not its form',
+  spare: 'holds ticks of no price of the order, or of one that has its ticks already',
+}
+/** Nobody reads more of them at once. */
+const mostFlaws = 20
+
+/** What keeps a file from being a proof, line by line. */
+export function describeFlaws(flaws: readonly Flaw[]): string[] {
+  const more = flaws.length - mostFlaws
+  return [
+    ...flaws.slice(0, mostFlaws).map(({ at, what }) => `  ${at || 'the file'} ${flawWords[what]}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].map(printable)
+}
+
+/** Texts come from the file: none may steer the terminal that shows them, or begin a line of its own. */
+function printable(line: string): string {
+  return line.replaceAll(
+    /[^\x20-\x7e]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  )
 }
 
 function priceLine({ of, segment, verdict }: PriceCheck): string {

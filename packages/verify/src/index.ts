@@ -3,6 +3,7 @@ export { chainHash, chainStart, leafHash, verifyCheckpoint, verifySegment } from
 export type { Verdict } from './chain.ts'
 export { isRight } from './figure.ts'
 export type { Figure } from './figure.ts'
+export type { Flaw } from './form.ts'
 export { proofFormat } from './proof.ts'
 export type {
   AnyOrder,
@@ -24,6 +25,7 @@ export type {
   Tick,
 } from './proof.ts'
 export { readProof } from './read-proof.ts'
-export { publicKeyPem, readPublicKey, verifySignature } from './signature.ts'
+export type { Reading } from './read-proof.ts'
+export { keyFingerprint, publicKeyPem, readPublicKey, verifySignature } from './signature.ts'
 export { verifyProof } from './verify.ts'
-export type { PriceCheck, Report } from './verify.ts'
+export type { KeyVerdict, PriceCheck, Report } from './verify.ts'

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url, utf8 } from './bytes.ts'
+import { fromBase64url, toBase64url, toHex, utf8, type Bytes } from './bytes.ts'
 
 /** What a check of a signature found; `unsupported` where this device cannot check Ed25519. */
 export type SignatureVerdict = 'proven' | 'unsupported' | 'signature-wrong'
@@ -25,7 +25,7 @@ export async function verifySignature(
 /** The DER of an Ed25519 public key (RFC 8410) up to its 32 raw bytes. */
 const derPrefix = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00]
 
-/** Reads a public key from PEM, or from the base64url that `/config.json` has; null for anything else. */
+/** Reads a public key from PEM, or from base64url of its 32 raw bytes; null for anything else. */
 export function readPublicKey(text: string): string | null {
   const body = /-----BEGIN PUBLIC KEY-----([\sA-Za-z0-9+/=]+)-----END PUBLIC KEY-----/.exec(
     text,
@@ -42,9 +42,17 @@ export function readPublicKey(text: string): string | null {
 
 /** The PEM of a public key that is given as base64url of its 32 raw bytes. */
 export function publicKeyPem(publicKey: string): string {
+  const body = btoa(String.fromCharCode(...derOf(publicKey)))
+  return `-----BEGIN PUBLIC KEY-----\n${body}\n-----END PUBLIC KEY-----\n`
+}
+
+/** What people compare of a public key: SHA-256 of its DER, in hexadecimal, as `openssl` gives it too. */
+export async function keyFingerprint(publicKey: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', derOf(publicKey))))
+}
+
+function derOf(publicKey: string): Bytes {
   const raw = fromBase64url(publicKey, 32)
   if (raw === null) throw new TypeError('not an Ed25519 key')
-  const der = Uint8Array.from([...derPrefix, ...raw])
-  const body = btoa(String.fromCharCode(...der))
-  return `-----BEGIN PUBLIC KEY-----\n${body}\n-----END PUBLIC KEY-----\n`
+  return Uint8Array.from([...derPrefix, ...raw])
 }

@@ -2,10 +2,11 @@ import { orderText } from './canonical.ts'
 import { verifySegment, type Verdict } from './chain.ts'
 import { isRight, type Figure } from './figure.ts'
 import type { AnyOrder, PlacedSegment, Proof, Tick } from './proof.ts'
-import { replayOption, wantedOfOption } from './replay-option.ts'
+import { replayOption } from './replay-option.ts'
 import { replayPosition } from './replay-position.ts'
 import { replaySwap } from './replay-swap.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
+import { wantedOf, type Wanted } from './wanted.ts'
 
 /** One price of an order, and what was found about it. */
 export type PriceCheck = {
@@ -15,8 +16,12 @@ export type PriceCheck = {
   readonly verdict: Verdict | 'absent'
 }
 
+/** Whether the key that a proof names is the house's; `key-unknown` where nobody said which key that is. */
+export type KeyVerdict = 'proven' | 'key-differs' | 'key-unknown'
+
 /** What a check of a whole proof found. */
 export type Report = {
+  readonly key: KeyVerdict
   readonly prices: readonly PriceCheck[]
   readonly order: SignatureVerdict
   /** Null where a price is missing, or the order says what no order can. */
@@ -24,12 +29,15 @@ export type Report = {
   readonly verdict: 'proven' | 'incomplete' | 'wrong'
 }
 
-/** What is wanted of the log for one price: its place, and the tick that the segment must begin with. */
-type Wanted = { readonly of: number; readonly begins: (tick: Tick) => boolean }
-
-/** Checks every price of a proof against the signed record, and settles the order anew from them. */
-export async function verifyProof(proof: Proof, publicKey: string): Promise<Report> {
+/**
+ * Checks every price of a proof against the signed record, and settles the order anew from them.
+ * @param houseKey the key of the record, from elsewhere than the proof: anybody can sign with a key of their own and
+ *   name it. Null where it is not known; then nothing is proven, however well it all fits.
+ */
+export async function verifyProof(proof: Proof, houseKey: string | null): Promise<Report> {
   const { order, segments } = proof
+  const key = keyVerdict(proof.publicKey, houseKey)
+  const publicKey = houseKey ?? proof.publicKey
   const prices = await Promise.all(
     wantedOf(order).map(async (wanted): Promise<PriceCheck> => {
       const segment = segments.find(({ of }) => of === wanted.of)
@@ -37,41 +45,26 @@ export async function verifyProof(proof: Proof, publicKey: string): Promise<Repo
     }),
   )
   const signed = await verifySignature(orderText(order), proof.orderSignature, publicKey)
-  const isWhole = prices.every(({ verdict }) => verdict !== 'absent')
-  const figures = isWhole ? settled(order, segments) : null
+  // Only what was held against the record settles anything: a second segment of a place is not looked at.
+  const held = prices.flatMap(({ segment }) => segment ?? [])
+  const isWhole = held.length === prices.length
+  const figures = isWhole ? settled(order, held) : null
   return {
+    key,
     prices,
     order: signed,
     figures,
-    verdict: verdictAll({ prices, signed, figures, isWhole }),
+    verdict: verdictAll({
+      found: [key, signed, ...prices.map(({ verdict }) => verdict)],
+      figures,
+      isWhole,
+    }),
   }
 }
 
-/** The ticks that an order names, in the order of its steps. */
-function wantedOf(order: AnyOrder): Wanted[] {
-  if (order.product === 'options') return wantedOfOption(order)
-  if (order.product === 'swap')
-    return order.sides.flatMap(({ symbol, seq }, of) =>
-      symbol === null || seq === null
-        ? []
-        : // What it says of a currency may be its inverse: the figures tell.
-          [{ of, begins: (tick: Tick) => tick.symbol === symbol && tick.seq === seq }],
-    )
-  // Read from a file, or changed since: what is none of these names no price, and its signature is wrong.
-  if (order.product !== 'contracts') return []
-  const { symbol, steps, direction } = order
-  return steps.flatMap((step, of) => {
-    if (step.kind === 'margin') return []
-    // A buyer pays the ask and a seller gets the bid.
-    const buys = (direction === 'long') === (step.kind !== 'close')
-    const gave = ({ bid, ask }: Tick) => step.price === (buys ? ask : bid)
-    return [
-      {
-        of,
-        begins: (tick: Tick) => tick.symbol === symbol && tick.seq === step.seq && gave(tick),
-      },
-    ]
-  })
+function keyVerdict(named: string, houseKey: string | null): KeyVerdict {
+  if (houseKey === null) return 'key-unknown'
+  return named === houseKey ? 'proven' : 'key-differs'
 }
 
 async function verdictOf(
@@ -98,20 +91,17 @@ function settled(order: AnyOrder, segments: readonly PlacedSegment[]): Figure[] 
   }
 }
 
-const open = new Set<string>(['proven', 'pending', 'unsupported', 'absent'])
+const open = new Set<string>(['proven', 'pending', 'unsupported', 'absent', 'key-unknown'])
 
 function verdictAll({
-  prices,
-  signed,
+  found,
   figures,
   isWhole,
 }: {
-  readonly prices: readonly PriceCheck[]
-  readonly signed: SignatureVerdict
+  readonly found: readonly (KeyVerdict | SignatureVerdict | PriceCheck['verdict'])[]
   readonly figures: readonly Figure[] | null
   readonly isWhole: boolean
 }): Report['verdict'] {
-  const found = [signed, ...prices.map(({ verdict }) => verdict)]
   if (found.some((verdict) => !open.has(verdict))) return 'wrong'
   if (isWhole && (figures === null || !figures.every(isRight))) return 'wrong'
   return isWhole && found.every((verdict) => verdict === 'proven') ? 'proven' : 'incomplete'

@@ -114,7 +114,6 @@ function publicConfig(
     defaultCountry: 'US',
     outlinkHosts: [],
     features: { ...features, secondContract: areSecondContractsSold(config.mode) },
-    pricePublicKey: market.publicKey,
     walletChains: [...config.walletSignIn.chains],
     signInServices: [...thirdParties.keys()],
     maintenance: null,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { publicKeyPem, type ContractProof } from '@candor/verify'
+import { keyFingerprint, publicKeyPem, type ContractProof } from '@candor/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildVerify, verifierFolder } from '../../../../tools/build-verify.ts'
 import { openProofFloor, type ProofFloor } from '../contracts/testing/proof-floor.ts'
@@ -18,7 +18,7 @@ import { createTestSigner } from './tick-record.ts'
 
 const run = promisify(execFile)
 /** Kinds of bytes that the proof of a full life has: fewer would mean that less of a life was proven. */
-const allKinds = 58
+const allKinds = 59
 /** Every kind at full scale; here one of each part of a proof. */
 const kinds = proofScale<readonly string[] | null>({
   quick: [
@@ -28,6 +28,7 @@ const kinds = proofScale<readonly string[] | null>({
     'order.steps.quantity',
     'order.result.realizedPnl',
     'orderSignature',
+    'publicKey',
     'segments.ticks.bid',
     'segments.ticks.chain',
     'segments.checkpoint.heads.seq',
@@ -37,7 +38,7 @@ const kinds = proofScale<readonly string[] | null>({
 })
 
 /** The same of a second contract. */
-const allOptionKinds = 36
+const allOptionKinds = 37
 const optionKinds = proofScale<readonly string[] | null>({
   quick: [
     'order.direction',
@@ -75,11 +76,15 @@ type Ended = { readonly code: number; readonly text: string }
 
 /** Runs the installed command on a proof, with the key that was saved. */
 async function verify(given: unknown, key = 'key.pem'): Promise<Ended> {
+  return verifyWith(given, ['--key', join(folder.path, key)])
+}
+
+async function verifyWith(given: unknown, more: readonly string[]): Promise<Ended> {
   const file = join(folder.path, 'proof.json')
   await writeFile(file, typeof given === 'string' ? given : JSON.stringify(given))
   const command = join(folder.path, 'empty/node_modules/.bin/candor-verify')
   try {
-    const { stdout } = await run(command, [file, '--key', join(folder.path, key)])
+    const { stdout } = await run(command, [file, ...more])
     return { code: 0, text: stdout }
   } catch (error) {
     const { code, stdout } = error as { code: number; stdout: string }
@@ -115,8 +120,7 @@ test('says of a downloaded proof that it is proven', async () => {
 describe('finds', () => {
   test('each kind of byte that was changed', async () => {
     const tried = new Set<string>()
-    const { publicKey: _key, ...checked } = proof
-    for (const { path, changed } of eachLeaf(checked)) {
+    for (const { path, changed } of eachLeaf(proof)) {
       const kind = path.replaceAll(/\.\d+/g, '')
       if (tried.has(kind) || kinds?.includes(kind) === false) continue
       tried.add(kind)
@@ -135,8 +139,7 @@ describe('finds', () => {
     expect(text).toContain('Figures: 8 of 8 follow')
     expect(code).toBe(0)
     const tried = new Set<string>()
-    const { publicKey: _key, ...checked } = given
-    for (const { path, changed } of eachLeaf(checked)) {
+    for (const { path, changed } of eachLeaf(given)) {
       const kind = path.replaceAll(/\.\d+/g, '')
       if (tried.has(kind) || optionKinds?.includes(kind) === false) continue
       tried.add(kind)
@@ -153,11 +156,59 @@ describe('finds', () => {
     expect(code).toBe(1)
   })
 
+  test('a proof that names another key than the one of the record', async () => {
+    const { publicKey } = createTestSigner()
+    const { code, text } = await verify({ ...proof, publicKey })
+    expect(text).toContain(`Key: WRONG: the file names ${publicKey}, but the key given with --key`)
+    expect(text).toContain('Order: signed')
+    expect(text).toContain('NOT PROVEN')
+    expect(code).toBe(1)
+  })
+
+  test('fields that nobody knows, by their names', async () => {
+    const [segment, ...others] = proof.segments
+    const { code, text } = await verify({
+      ...proof,
+      bonus: '100',
+      order: { ...proof.order, result: { ...proof.order.result, paid: true } },
+      segments: [{ ...segment, '\u001b[2JPROVEN': 1 }, ...others],
+    })
+    expect(text).toContain('bonus is no field of this format')
+    expect(text).toContain('order.result.paid is no field of this format')
+    // No name of the file reaches the terminal as anything but letters.
+    expect(text).toContain('segments[0]["\\u001b[2JPROVEN"] is no field of this format')
+    expect(code).toBe(2)
+  })
+
+  test('texts that would steer the terminal', async () => {
+    const id = '1\u001b[2J\nPROVEN: every price\u009b'
+    const { code, text } = await verify({ ...proof, order: { ...proof.order, id } })
+    expect(text).toContain('contracts order 1\\u{1b}[2J\\u{a}PROVEN: every price\\u{9b}, rules')
+    expect(text).not.toMatch(/^PROVEN/m)
+    expect(code).toBe(1)
+  })
+
   test('what is no proof, and a key that is none', async () => {
     expect((await verify('nothing')).code).toBe(2)
     expect(
       (await verify({ ...proof, order: { ...proof.order, steps: [{ kind: 'gift' }] } })).code,
     ).toBe(2)
     expect((await verify(proof, 'proof.json')).code).toBe(2)
+  })
+})
+
+describe('the key', () => {
+  test('may be given itself, too', async () => {
+    const { code, text } = await verifyWith(proof, ['--key', floor.publicKey])
+    expect(text).toContain(`Key: ${floor.publicKey}, given with --key; the file names the same`)
+    expect(code).toBe(0)
+  })
+
+  test('that the file names proves nothing by itself, and its fingerprint is there to compare', async () => {
+    const { code, text } = await verifyWith(proof, [])
+    expect(text).toContain(`Fingerprint: ${await keyFingerprint(floor.publicKey)}`)
+    expect(text).toContain('Signed by the key in the file itself: compare its fingerprint')
+    expect(text).toContain('NOT PROVEN: nothing is wrong, but not everything could be checked.')
+    expect(code).toBe(1)
   })
 })

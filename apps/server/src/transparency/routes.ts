@@ -1,5 +1,5 @@
 import { endpoints } from '@candor/api'
-import { publicKeyPem } from '@candor/verify'
+import { keyFingerprint, publicKeyPem } from '@candor/verify'
 import type { Pool } from 'pg'
 import { listCheckpoints, type Notary } from '../market/index.ts'
 import type { OptionsModule } from '../options/index.ts'
@@ -18,9 +18,10 @@ export function transparencyRoutes({
   options,
 }: TransparencyTools): Route[] {
   return [
-    query(endpoints.getPriceKey, () => ({
+    query(endpoints.getPriceKey, async () => ({
       algorithm: 'Ed25519' as const,
       publicKey,
+      fingerprint: await keyFingerprint(publicKey),
       pem: publicKeyPem(publicKey),
     })),
     query(endpoints.listCheckpoints, async ({ input: { afterAt, pageSize } }) => {

@@ -4,6 +4,7 @@ import type {
   Distribution,
   Notice,
   PriceAlert,
+  PriceKey,
   RankedTicker,
   Ticker,
   UserInfo,
@@ -31,7 +32,6 @@ export const config: Config = {
   defaultCountry: 'US',
   outlinkHosts: [],
   features: {},
-  pricePublicKey: null,
   maintenance: null,
   withdrawHoldSeconds: 120,
   walletChains: [1],
@@ -204,6 +204,13 @@ const distribution: Distribution = {
   ],
 }
 
+const priceKey: PriceKey = {
+  algorithm: 'Ed25519',
+  publicKey: 'A'.repeat(43),
+  fingerprint: 'a'.repeat(64),
+  pem: '-----BEGIN PUBLIC KEY-----\n',
+}
+
 /** Answers of a server with something in every list. Each feature adds the calls of its screens. */
 export const full: Answers = {
   getConfig: config,
@@ -217,6 +224,7 @@ export const full: Answers = {
   getPriceDistribution: distribution,
   listPriceAlerts: [priceAlert],
   listNotices: pageOf([notice]),
+  getPriceKey: priceKey,
   ...fullWallet,
   ...fullContracts,
   ...fullOptions,

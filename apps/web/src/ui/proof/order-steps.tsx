@@ -11,15 +11,27 @@ const signatureStates = {
   'signature-wrong': 'wrong',
 } as const satisfies Record<Report['order'], StepState>
 
-/** What was checked of the order as a whole: our signature under it, and every figure settled anew. */
+const keyStates = {
+  proven: 'right',
+  'key-differs': 'wrong',
+  'key-unknown': 'unchecked',
+} as const satisfies Record<Report['key'], StepState>
+
+/** What was checked of the order as a whole: whose key it names, our signature under it, and every figure settled anew. */
 export function OrderSteps({ report }: { report: Report }) {
   const t = useTranslations('position')
   const { figures } = report
   const wrong = figures?.filter((figure) => !isRight(figure)) ?? []
+  const key = keyStates[report.key]
   const signature = signatureStates[report.order]
   const settled = wrong.length > 0 ? 'wrong' : figures === null ? 'unchecked' : 'right'
   return (
     <ol className={styles.steps}>
+      <ProofStepLine state={key}>
+        {key === 'right'
+          ? t('step.right.key')
+          : t(`step.other.${key}`, { step: t('step.name.key') })}
+      </ProofStepLine>
       <ProofStepLine state={signature}>
         {signature === 'right'
           ? t('step.right.order')

@@ -1,3 +1,4 @@
+import type { PriceKey } from '@candor/api'
 import type { Proof, PlacedSegment, Report } from '@candor/verify'
 import { useTranslations } from 'use-intl'
 import { saveText } from '../../api/download.ts'
@@ -26,7 +27,7 @@ type Props = {
 /** The recorded ticks of an order, a check on this device that everything follows from them, and the file to keep. */
 export function ProofView({ proof, whole, prices, precision, words }: Props) {
   const t = useTranslations('position')
-  const { check, run, fail, isPublished, publicKey } = useProofCheck(proof, whole)
+  const { check, run, fail, published } = useProofCheck(whole)
   const report = check.name === 'checked' ? check.report : null
   const save = async () => {
     const all = await whole()
@@ -45,13 +46,8 @@ export function ProofView({ proof, whole, prices, precision, words }: Props) {
           fill={words?.fill}
         />
       ))}
-      <Result
-        report={report}
-        isPublished={isPublished}
-        failed={check.name === 'failed'}
-        proven={words?.proven}
-      />
-      <PublicKey text={publicKey} />
+      <Result report={report} failed={check.name === 'failed'} proven={words?.proven} />
+      {published && <PublishedKey of={published} />}
       <Button
         wide
         look={report ? 'secondary' : 'primary'}
@@ -74,20 +70,26 @@ function SaveButton({ save }: { save: () => void }) {
         <IconDownload size={20} aria-hidden />
         {t('save')}
       </Button>
-      <p className={styles.quiet}>{t('alone', { command: 'node candor-verify.js proof.json' })}</p>
+      <p className={styles.quiet}>
+        {t('alone', { command: 'node candor-verify.js proof.json --key key.txt' })}
+      </p>
     </>
   )
 }
 
 /** The key of the check. It comes from us too, so whoever wants more compares or keeps it. */
-function PublicKey({ text }: { text: string }) {
+function PublishedKey({ of: { publicKey, fingerprint } }: { of: PriceKey }) {
   const t = useTranslations('position.proof')
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t('keep')}</p>
       <span className={styles.key}>
-        <code>{text}</code>
-        <CopyButton text={text} what={t('key')} />
+        <code>{publicKey}</code>
+        <CopyButton text={publicKey} what={t('key')} />
+      </span>
+      <p className={styles.quiet}>{t('fingerprint')}</p>
+      <span className={styles.key}>
+        <code>{fingerprint}</code>
       </span>
     </div>
   )
@@ -97,13 +99,12 @@ const resultTones = { proven: 'good', incomplete: 'info', wrong: 'risk' } as con
 
 type ResultProps = {
   report: Report | null
-  isPublished: boolean
   failed: boolean
   proven: string | undefined
 }
 
 /** The whole result in one sentence; read out when it arrives. */
-function Result({ report, isPublished, failed, proven }: ResultProps) {
+function Result({ report, failed, proven }: ResultProps) {
   const t = useTranslations('position')
   if (report === null)
     return (
@@ -118,7 +119,7 @@ function Result({ report, isPublished, failed, proven }: ResultProps) {
         <Banner tone={resultTones[report.verdict]}>
           {(report.verdict === 'proven' && proven) || t(`proof.result.${report.verdict}`)}
         </Banner>
-        {!isPublished && <Banner tone="risk">{t('proof.keyUnknown')}</Banner>}
+        {report.key === 'key-unknown' && <Banner tone="risk">{t('proof.keyUnknown')}</Banner>}
       </div>
     </>
   )

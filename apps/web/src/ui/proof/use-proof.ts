@@ -1,7 +1,8 @@
 import { verifyProof } from '@candor/verify'
 import type { Proof, Report } from '@candor/verify'
 import { useState } from 'react'
-import { useSession } from '../../api/session.ts'
+import { staleMs } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
 
 export type Check =
   | { name: 'ready' }
@@ -11,26 +12,23 @@ export type Check =
 
 /**
  * Checks a proof in this browser, with the key that Candor publishes and not with the one that came
- * along. `isPublished` is false when the published key is not known here; then the check only says
- * that the proof agrees with itself.
+ * along: whoever makes a proof can name any key in it. Where the published one cannot be read nothing is
+ * proven.
  * @param whole reads all of a proof of which only a part is shown
  */
-export function useProofCheck({ publicKey: sent }: Proof, whole: () => Promise<Proof>) {
-  const published = useSession((state) => state.commonConfig?.pricePublicKey ?? null)
-  const publicKey = published ?? sent
+export function useProofCheck(whole: () => Promise<Proof>) {
+  const published = useCall('getPriceKey', {}, { staleMs: staleMs.catalogue, quiet: true })
   const [check, setCheck] = useState<Check>({ name: 'ready' })
   async function run(): Promise<void> {
     setCheck({ name: 'checking' })
     try {
-      const proof = await whole()
-      setCheck({
-        name: 'checked',
-        report: await verifyProof(proof, published ?? proof.publicKey),
-      })
+      const [proof, key] = await Promise.all([whole(), published.refetch()])
+      const report = await verifyProof(proof, key.data?.publicKey ?? null)
+      setCheck({ name: 'checked', report })
     } catch {
       setCheck({ name: 'failed' })
     }
   }
   const fail = () => setCheck({ name: 'failed' })
-  return { check, run, fail, isPublished: published !== null, publicKey }
+  return { check, run, fail, published: published.data ?? null }
 }

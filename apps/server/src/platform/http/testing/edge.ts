@@ -41,7 +41,6 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
   defaultCountry: 'US',
   outlinkHosts: [],
   features: {},
-  pricePublicKey: null,
   maintenance: null,
   withdrawHoldSeconds: 120,
   walletChains: [],

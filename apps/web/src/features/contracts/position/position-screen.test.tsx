@@ -12,19 +12,16 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
 import { openedAt, position, sampleOrder } from '../../../testing/contract-samples.ts'
-import { fakeApi } from '../../../testing/fake-api.ts'
+import { fakeApi, refusal, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { config, full, ticker, user } from '../../../testing/samples.ts'
+import { full, ticker, user } from '../../../testing/samples.ts'
 
 let restore = () => {}
 beforeEach(() => {
   clearSession()
   useSession.setState({ token: 'token', userInfo: user })
 })
-afterEach(() => {
-  restore()
-  useSession.setState({ commonConfig: null })
-})
+afterEach(() => restore())
 
 const tick: Tick = {
   symbol: 'BTCUSDT',
@@ -68,10 +65,18 @@ async function proofOf(): Promise<ContractProof> {
   }
 }
 
+/** The key as Candor publishes it; null where it cannot be read. */
+function keyOf(publicKey: string | null): NonNullable<Answers['getPriceKey']> {
+  const fingerprint = 'f1'.repeat(32)
+  if (publicKey !== null) return { algorithm: 'Ed25519', publicKey, fingerprint, pem: '' }
+  return () => {
+    throw refusal(500, 'The service rests for a moment.')
+  }
+}
+
 async function show(proof: ContractProof, published: string | null = proof.publicKey) {
-  const api = fakeApi({ ...full, getPositionProof: proof })
+  const api = fakeApi({ ...full, getPositionProof: proof, getPriceKey: keyOf(published) })
   restore = api.restore
-  useSession.setState({ commonConfig: { ...config, pricePublicKey: published } })
   await renderApp('/heyue/position?id=901')
   return api
 }
@@ -101,7 +106,7 @@ test('a true proof is proven, step by step, in this browser', async () => {
   await show(await proofOf())
   await check.click()
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
-  expect(rightSteps()).toBe(7)
+  expect(rightSteps()).toBe(8)
   await expect.element(page.getByText(/^The checkpoint carries Candor’s signature/)).toBeVisible()
 })
 
@@ -113,8 +118,8 @@ test('a changed price is shown at its step, and what follows is not claimed', as
   await expect.element(wrong).toBeVisible()
   await expect.element(page.getByText('Wrong: the recorded tick')).toBeVisible()
   await expect.element(page.getByText('Not checked: the signature')).toBeVisible()
-  // The fill's price, and the signature of the order, which nobody has touched.
-  expect(rightSteps()).toBe(2)
+  // The fill's price, and the key and the signature of the order, which nobody has touched.
+  expect(rightSteps()).toBe(3)
 })
 
 test('another fill price fails at its step', async () => {
@@ -123,7 +128,8 @@ test('another fill price fails at its step', async () => {
   await show({ ...proof, order: { ...proof.order, steps } })
   await check.click()
   await expect.element(page.getByText('Wrong: the price of the fill')).toBeVisible()
-  expect(rightSteps()).toBe(0)
+  // The key alone.
+  expect(rightSteps()).toBe(1)
 })
 
 test('another fee than the rules give is named, with what they give', async () => {
@@ -154,21 +160,40 @@ test('another chain fails at its step', async () => {
   await show(tampered(await proofOf(), { previousChain: 'f'.repeat(64) }))
   await check.click()
   await expect.element(page.getByText('Wrong: the chain of ticks')).toBeVisible()
-  // The fill and its tick; the order's signature, and its figures, which follow from that tick whatever came before it.
-  expect(rightSteps()).toBe(4)
+  // The fill and its tick; the key, the order's signature, and its figures, which follow from that tick whatever came
+  // before it.
+  expect(rightSteps()).toBe(5)
 })
 
 test('only the published key counts', async () => {
   const [proof, other] = await Promise.all([proofOf(), proofOf()])
   await show(proof, other.publicKey)
   await check.click()
-  await expect.element(page.getByText('Wrong: the signature')).toBeVisible()
+  await expect.element(page.getByText('Wrong: the signature', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Wrong: the key that the proof names')).toBeVisible()
+  await expect.element(wrong).toBeVisible()
 })
 
-test('without the published key the check says what it is worth', async () => {
-  await show(await proofOf(), null)
+test('a proof that names another key than the published one is wrong, though all of it is signed', async () => {
+  const [proof, other] = await Promise.all([proofOf(), proofOf()])
+  await show({ ...proof, publicKey: other.publicKey }, proof.publicKey)
   await check.click()
-  await expect.element(page.getByText(/^The key that Candor publishes/)).toBeVisible()
+  await expect.element(page.getByText('Wrong: the key that the proof names')).toBeVisible()
+  await expect.element(wrong).toBeVisible()
+  expect(rightSteps()).toBe(7)
+})
+
+test('without the published key the check says what it is worth, and calls nothing proven', async () => {
+  const proof = await proofOf()
+  const api = await show(proof, null)
+  await check.click()
+  await expect.element(page.getByText(/^The key that Candor publishes could not/)).toBeVisible()
+  await expect.element(page.getByText('Not checked: the key that the proof names')).toBeVisible()
+  await expect.element(page.getByText(/^Not everything could be checked/)).toBeVisible()
+  expect(page.getByText(/^Proven:/).query()).toBeNull()
+  api.become({ ...full, getPositionProof: proof, getPriceKey: keyOf(proof.publicKey) })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
 })
 
 test('a checkpoint that is not signed yet is waited for and read again', async () => {
@@ -176,7 +201,7 @@ test('a checkpoint that is not signed yet is waited for and read again', async (
   const api = await show(tampered(proof, { checkpoint: null }))
   await check.click()
   await expect.element(page.getByText(/^Waiting for the checkpoint/)).toBeVisible()
-  api.become({ ...full, getPositionProof: proof })
+  api.become({ ...full, getPositionProof: proof, getPriceKey: keyOf(proof.publicKey) })
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect.element(page.getByText(/^Proven: every fill took/)).toBeVisible()
 })
@@ -216,6 +241,7 @@ test('the proof says what it shows, and its key can be kept', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await page.getByRole('button', { name: 'Copy public key' }).click()
   expect(copied).toHaveBeenCalledWith(proof.publicKey)
+  await expect.element(page.getByText('f1'.repeat(32))).toBeVisible()
   copied.mockRestore()
 })
 

@@ -1,0 +1,174 @@
+import {
+  flag,
+  list,
+  orNull,
+  record,
+  text,
+  variant,
+  whole,
+  word,
+  type FieldsOf,
+  type Form,
+} from './form.ts'
+import {
+  proofFormat,
+  type AnyOrder,
+  type Checkpoint,
+  type ContractOrder,
+  type ContractResult,
+  type Head,
+  type OptionOrder,
+  type OptionResult,
+  type PlacedSegment,
+  type Proof,
+  type Step,
+  type SwapOrder,
+  type SwapSide,
+  type TierTerms,
+} from './proof.ts'
+
+type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>
+
+const fill = { at: whole, seq: whole, price: text, quantity: text, fee: text }
+const opening = record({
+  kind: word('open', 'add'),
+  ...fill,
+  openFeeRate: text,
+  closeFeeRate: text,
+} satisfies FieldsOf<StepOf<'open' | 'add'>>)
+
+const step = variant('kind', {
+  open: opening,
+  add: opening,
+  close: record({ kind: text, ...fill, pnl: text } satisfies FieldsOf<StepOf<'close'>>),
+  margin: record({ kind: text, at: whole, amount: text } satisfies FieldsOf<StepOf<'margin'>>),
+} satisfies { readonly [Kind in Step['kind']]: Form })
+
+const tier = record({
+  upTo: text,
+  maintenanceRate: text,
+  maxLeverage: whole,
+} satisfies FieldsOf<TierTerms>)
+
+const contractResult = record({
+  status: word('running', 'closed'),
+  closeReason: orNull(word('manual', 'take_profit', 'stop_loss', 'liquidation')),
+  quantity: text,
+  openPrice: text,
+  margin: text,
+  addedMargin: text,
+  initialMargin: text,
+  openFee: text,
+  totalQuantity: text,
+  totalInitialMargin: text,
+  totalOpenFee: text,
+  averageClosePrice: orNull(text),
+  liquidationPrice: orNull(text),
+  realizedPnl: text,
+  closeFee: text,
+  liquidationFee: text,
+  shortfall: text,
+} satisfies FieldsOf<ContractResult>)
+
+const contracts = record({
+  product: text,
+  id: text,
+  symbol: text,
+  currency: text,
+  direction: word('long', 'short'),
+  leverage: whole,
+  ruleVersion: text,
+  closeFeeRate: text,
+  tiers: list(tier),
+  takeProfitPrice: orNull(text),
+  stopLossPrice: orNull(text),
+  steps: list(step),
+  result: contractResult,
+} satisfies FieldsOf<ContractOrder>)
+
+const side = record({
+  currency: text,
+  usdPrice: text,
+  symbol: orNull(text),
+  seq: orNull(whole),
+  inverse: flag,
+  precision: whole,
+} satisfies FieldsOf<SwapSide>)
+
+const swap = record({
+  product: text,
+  id: text,
+  at: whole,
+  ruleVersion: text,
+  spreadRate: text,
+  fromAmount: text,
+  sides: list(side, 2),
+  result: record({
+    midRate: text,
+    rate: text,
+    toAmount: text,
+    fee: text,
+  } satisfies FieldsOf<SwapOrder['result']>),
+} satisfies FieldsOf<SwapOrder>)
+
+const optionResult = record({
+  status: word('running', 'settled'),
+  entrySeq: orNull(whole),
+  entryPrice: orNull(text),
+  exitSeq: orNull(whole),
+  exitPrice: orNull(text),
+  result: orNull(word('win', 'lose', 'draw', 'void')),
+  voidReason: orNull(word('no_entry', 'one_tick', 'no_exit')),
+  credited: orNull(text),
+} satisfies FieldsOf<OptionResult>)
+
+const options = record({
+  product: text,
+  id: text,
+  symbol: text,
+  currency: text,
+  direction: word('up', 'down'),
+  stake: text,
+  payoutRate: text,
+  ruleVersion: text,
+  acceptedAt: whole,
+  settleAt: whole,
+  result: optionResult,
+} satisfies FieldsOf<OptionOrder>)
+
+const tick = record({
+  symbol: text,
+  seq: whole,
+  price: text,
+  bid: text,
+  ask: text,
+  at: whole,
+  source: text,
+  leaf: text,
+  chain: text,
+} satisfies FieldsOf<PlacedSegment['ticks'][number]>)
+
+const head = record({ symbol: text, seq: whole, chain: text } satisfies FieldsOf<Head>)
+const checkpoint = record({
+  at: whole,
+  heads: list(head),
+  signature: text,
+} satisfies FieldsOf<Checkpoint>)
+
+const segment = record({
+  of: whole,
+  previousChain: text,
+  ticks: list(tick),
+  checkpoint: orNull(checkpoint),
+} satisfies FieldsOf<PlacedSegment>)
+
+/** What a file must be like to be read as a proof. */
+export const proofForm = record({
+  format: word(proofFormat),
+  order: variant('product', { contracts, swap, options } satisfies {
+    readonly [Product in AnyOrder['product']]: Form
+  }),
+  orderSignature: text,
+  segments: list(segment),
+  publicKey: text,
+} satisfies FieldsOf<Proof>)

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Flaw } from './form.ts'
+import type { Proof } from './proof.ts'
+import { readProof } from './read-proof.ts'
+import { createHouse } from './testing/sample-proofs.ts'
+
+const products = ['contract', 'swap', 'option'] as const
+let proofs: { readonly [Product in (typeof products)[number]]: Proof }
+beforeAll(async () => {
+  const house = await createHouse()
+  proofs = {
+    contract: await house.contract(),
+    swap: await house.swap(),
+    option: await house.option(),
+  }
+})
+
+const flawsOf = (document: unknown) => readProof(JSON.stringify(document)).flaws
+
+type Found = {
+  readonly at: string
+  readonly record: object
+  /** The whole document, with another record in its place. */
+  readonly put: (other: object) => unknown
+}
+
+/** Every record of a document. */
+function* eachRecord(
+  value: unknown,
+  at = '',
+  put: Found['put'] = (other) => other,
+): Generator<Found> {
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  if (!isList) yield { at, record: value, put }
+  for (const [key, inner] of Object.entries(value)) {
+    const way = isList ? `${at}[${key}]` : wayTo(at, key)
+    const putInner = (other: object) => {
+      const copy = isList ? [...(value as unknown[])] : { ...value }
+      return put(Object.assign(copy, { [key]: other }))
+    }
+    yield* eachRecord(inner, way, putInner)
+  }
+}
+
+const wayTo = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
+
+/** Puts a field that nobody knows into every record of a proof, and says where it was not named. */
+function unnoticed(proof: Proof, read: (document: unknown) => readonly Flaw[]): string[] {
+  const records = [...eachRecord(proof)]
+  expect(records.length).toBeGreaterThan(5)
+  return records.flatMap(({ at, record, put }) => {
+    const named = wayTo(at, 'bonus')
+    const flaws = read(put({ ...record, bonus: '100' }))
+    return flaws.some((flaw) => flaw.at === named && flaw.what === 'unknown') ? [] : [named]
+  })
+}
+
+describe.each(products)('a proof of a %s', (product) => {
+  test('is read as it is', () => {
+    const proof = proofs[product]
+    expect(readProof(JSON.stringify(proof))).toEqual({ proof, flaws: [] })
+  })
+
+  test('with a field that nobody knows, anywhere in it, is none, and the field is named', () => {
+    expect(unnoticed(proofs[product], flawsOf)).toEqual([])
+    // A reader that lets through what it does not know is caught by this.
+    const lenient = (document: unknown) =>
+      flawsOf(document).filter(({ what }) => what !== 'unknown')
+    expect(unnoticed(proofs[product], lenient)).toContain('bonus')
+  })
+
+  test('without any one of its fields is none, and the field is named', () => {
+    let tried = 0
+    for (const { at, record, put } of eachRecord(proofs[product]))
+      for (const name of Object.keys(record)) {
+        const { [name]: _left, ...others } = record as { [name: string]: unknown }
+        expect(flawsOf(put(others))).toEqual([{ at: wayTo(at, name), what: 'missing' }])
+        tried += 1
+      }
+    expect(tried).toBeGreaterThan(30)
+  })
+})
+
+test('names that every object has are names like any other', () => {
+  const { contract } = proofs
+  const inherited = JSON.stringify(contract).replace(
+    '"format"',
+    '"__proto__":{"orderSignature":"x"},"constructor":"x","format"',
+  )
+  expect(readProof(inherited).flaws).toEqual([
+    { at: '__proto__', what: 'unknown' },
+    { at: 'constructor', what: 'unknown' },
+  ])
+  expect(flawsOf({ ...contract, order: { ...contract.order, product: 'constructor' } })).toEqual([
+    { at: 'order.product', what: 'malformed' },
+  ])
+})
+
+test('a name that reads like a way to somewhere else is quoted', () => {
+  expect(flawsOf({ ...proofs.swap, 'order.id': 'x' })).toEqual([
+    { at: '["order.id"]', what: 'unknown' },
+  ])
+})
+
+test('words, formats and values that it does not know are no proof', () => {
+  const { option, contract } = proofs
+  const order = (more: object) => flawsOf({ ...option, order: { ...option.order, ...more } })
+  expect(order({ direction: 'sideways' })).toEqual([{ at: 'order.direction', what: 'malformed' }])
+  expect(order({ stake: 10 })).toEqual([{ at: 'order.stake', what: 'malformed' }])
+  expect(order({ settleAt: -1 })).toEqual([{ at: 'order.settleAt', what: 'malformed' }])
+  expect(order({ settleAt: 1.5 })).toEqual([{ at: 'order.settleAt', what: 'malformed' }])
+  expect(flawsOf({ ...contract, format: 'candor-proof-2' })).toEqual([
+    { at: 'format', what: 'malformed' },
+  ])
+  expect(flawsOf([contract])).toEqual([{ at: '', what: 'malformed' }])
+  expect(readProof('nothing')).toEqual({ proof: null, flaws: [{ at: '', what: 'malformed' }] })
+})
+
+test('ticks that no price of the order asks for are refused, and so are a second set of one price', () => {
+  const { swap } = proofs
+  const [segment] = swap.segments
+  const spare = (...segments: object[]) =>
+    flawsOf({ ...swap, segments: [...swap.segments, ...segments] })
+  // The first side is dollars, which have no tick.
+  expect(spare({ ...segment, of: 0 })).toEqual([{ at: 'segments[1]', what: 'spare' }])
+  expect(spare({ ...segment })).toEqual([{ at: 'segments[1]', what: 'spare' }])
+})

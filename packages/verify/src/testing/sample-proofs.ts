@@ -1,0 +1,171 @@
+import { contractRules, optionRules, swapRules } from '@candor/rules'
+import { toBase64url, toHex, utf8 } from '../bytes.ts'
+import { checkpointText, orderText, tickRecord } from '../canonical.ts'
+import { chainHash, chainStart, leafHash } from '../chain.ts'
+import type { Figure } from '../figure.ts'
+import {
+  proofFormat,
+  type AnyOrder,
+  type ContractOrder,
+  type ContractProof,
+  type ContractResult,
+  type OptionProof,
+  type PlacedSegment,
+  type SwapOrder,
+  type SwapProof,
+  type Tick,
+} from '../proof.ts'
+import { replayPosition } from '../replay-position.ts'
+import { replaySwap } from '../replay-swap.ts'
+
+const acceptedAt = Date.UTC(2026, 10, 20, 12)
+const settleAt = acceptedAt + 30_000
+
+function tickOf(seq: number, price: string, afterMs: number): Tick {
+  const [bid, ask] = [`${BigInt(price) - 1n}`, `${BigInt(price) + 1n}`]
+  return { symbol: 'BTCUSDT', seq, price, bid, ask, at: acceptedAt + afterMs, source: 'recorded' }
+}
+
+/** All that was ever recorded: one tick before a second contract, its beginning and its end. */
+const log: readonly Tick[] = [
+  tickOf(1, '49999', -200),
+  tickOf(2, '50000', 100),
+  tickOf(3, '50001', 29_000),
+]
+
+export type House = Awaited<ReturnType<typeof createHouse>>
+
+/** Whoever signs: the house, or somebody who would like to pass for it. */
+export async function createHouse() {
+  const key = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  const raw = await crypto.subtle.exportKey('raw', key.publicKey)
+  const sign = async (text: string) => {
+    const signature = await crypto.subtle.sign('Ed25519', key.privateKey, utf8(text))
+    return toBase64url(new Uint8Array(signature))
+  }
+  const publicKey = toBase64url(new Uint8Array(raw))
+
+  /** The ticks of these numbers, under a checkpoint of this moment. */
+  async function segment(of: number, seqs: readonly number[], at: number): Promise<PlacedSegment> {
+    let chain = chainStart
+    const linked: PlacedSegment['ticks'][number][] = []
+    for (const tick of log) {
+      const leaf = await leafHash(tickRecord(tick))
+      chain = await chainHash(chain, leaf)
+      linked.push({ ...tick, leaf: toHex(leaf), chain: toHex(chain) })
+    }
+    const ticks = linked.filter(({ seq }) => seqs.includes(seq))
+    const [first, last] = [ticks[0]!, ticks.at(-1)!]
+    const heads = [{ symbol: last.symbol, seq: last.seq, chain: last.chain }]
+    return {
+      of,
+      previousChain: linked[first.seq - 2]?.chain ?? toHex(chainStart),
+      ticks,
+      checkpoint: { at, heads, signature: await sign(checkpointText({ at, heads })) },
+    }
+  }
+
+  async function proofOf<Order extends AnyOrder>(order: Order, segments: PlacedSegment[]) {
+    const orderSignature = await sign(orderText(order))
+    return { format: proofFormat, order, orderSignature, segments, publicKey } as const
+  }
+
+  return {
+    publicKey,
+    proofOf,
+    async contract(): Promise<ContractProof> {
+      return proofOf(contractOf(log[1]!), [await segment(0, [2], acceptedAt + 1_000)])
+    },
+    async swap(): Promise<SwapProof> {
+      return proofOf(swapOf(log[1]!), [await segment(1, [2], acceptedAt + 1_000)])
+    },
+    async option(): Promise<OptionProof> {
+      return proofOf(optionOrder, [
+        await segment(0, [1, 2], acceptedAt + 3_100),
+        await segment(1, [3], settleAt + 100),
+      ])
+    },
+  }
+}
+
+/** A long position that runs, with what the rules make of this tick. */
+export function contractOf(tick: Tick): ContractOrder {
+  const opened = {
+    at: tick.at + 100,
+    seq: tick.seq,
+    price: tick.ask,
+    quantity: '0.1',
+    fee: '0',
+    openFeeRate: '0.0005',
+    closeFeeRate: '0.0005',
+  }
+  const asked: ContractOrder = {
+    product: 'contracts',
+    id: '901',
+    symbol: tick.symbol,
+    currency: 'USDT',
+    direction: 'long',
+    leverage: 10,
+    ruleVersion: contractRules,
+    closeFeeRate: '0.0005',
+    tiers: [{ upTo: '100000000', maintenanceRate: '0.004', maxLeverage: 100 }],
+    takeProfitPrice: null,
+    stopLossPrice: '45000',
+    steps: [{ kind: 'open', ...opened }],
+    result: { status: 'running', closeReason: null } as ContractResult,
+  }
+  const figures = replayPosition(asked, new Map([[0, tick]]))
+  return {
+    ...asked,
+    steps: [{ kind: 'open', ...opened, ...computed(figures, 0) }],
+    result: { ...asked.result, ...computed(figures, null) },
+  }
+}
+
+/** Dollars for Bitcoin, with what the rules make of this tick. */
+function swapOf(tick: Tick): SwapOrder {
+  const side = { inverse: false, precision: 8 }
+  const asked: SwapOrder = {
+    product: 'swap',
+    id: '902',
+    at: tick.at + 100,
+    ruleVersion: swapRules,
+    spreadRate: '0.001',
+    fromAmount: '100',
+    sides: [
+      { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, ...side },
+      { currency: 'BTC', usdPrice: tick.price, symbol: tick.symbol, seq: tick.seq, ...side },
+    ],
+    result: { midRate: '0', rate: '0', toAmount: '0', fee: '0' },
+  }
+  const figures = replaySwap(asked, new Map([[1, tick]]))
+  return { ...asked, result: { ...asked.result, ...computed(figures, null) } }
+}
+
+export const optionOrder: OptionProof['order'] = {
+  product: 'options',
+  id: '903',
+  symbol: 'BTCUSDT',
+  currency: 'USDT',
+  direction: 'up',
+  stake: '10',
+  payoutRate: '0.75',
+  ruleVersion: optionRules,
+  acceptedAt,
+  settleAt,
+  result: {
+    status: 'settled',
+    entrySeq: 2,
+    entryPrice: '50000',
+    exitSeq: 3,
+    exitPrice: '50001',
+    result: 'win',
+    voidReason: null,
+    credited: '17.5',
+  },
+}
+
+function computed(figures: readonly Figure[], place: number | null): object {
+  const own = figures.filter(({ of }) => of === place)
+  return Object.fromEntries(own.map(({ name, computed: text }) => [name, text]))
+}
