@@ -1,5 +1,4 @@
-import { Price, Quantity } from '@candor/money'
-import { quoteAround } from '@candor/rules'
+import { Price } from '@candor/money'
 import { createBus } from '../../platform/bus.ts'
 import { openLane, type Event } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
@@ -8,8 +7,9 @@ import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { createFragile } from '../../testing/simulation/fragile.ts'
+import { createSpokenFeed } from '../../testing/spoken-feed.ts'
 import type { AlertContext } from '../commands/save-alert.ts'
-import { createAlerts, createMarket, loadSymbols, type Feed, type MarketTopics } from '../index.ts'
+import { createAlerts, createMarket, type MarketTopics } from '../index.ts'
 
 /** A Wednesday, when every market is open. */
 const wednesday = Date.UTC(2026, 10, 18, 12)
@@ -22,25 +22,15 @@ export async function openAlertsWorld(seed: string, startAt = wednesday) {
   const { pool } = database
   const folder = await temporaryFolder()
   const world = createVirtualWorld(seed, startAt)
-  const symbols = loadSymbols()
   const events: Event[] = []
   const mails: { userId: string; what: string; text: string }[] = []
   const pushed: unknown[] = []
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  let say: Parameters<Feed['ticks']>[1] = () => {}
-  const feed: Feed = {
-    source: 'test',
-    ticks: (_names, onTick) => {
-      say = onTick
-      return () => (say = () => {})
-    },
-    candles: async () => [],
-    closedUntil: () => null,
-  }
+  const spoken = createSpokenFeed(world)
   const bus = createBus<MarketTopics>(onError)
   const config = { dataFolder: folder.path }
-  const market = await createMarket({ pool, world, bus, config, onError, feed })
+  const market = await createMarket({ pool, world, bus, config, onError, feed: spoken.feed })
   await market.start()
   const connection = createFragile(database.laneClient)
   const lane = await openLane<AlertContext>({
@@ -87,10 +77,7 @@ export async function openAlertsWorld(seed: string, startAt = wednesday) {
     /** A price that is true now, and on record when this is over, where the guards take it. */
     async price(text: string, symbol = 'BTCUSDT', ageMs = 0): Promise<void> {
       await pass(250)
-      const mark = Price.parse(text)
-      const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
-      const at = world.clock.now() - ageMs
-      say({ symbol, price: mark, ...quote, at, source: 'test', volume: Quantity.zero })
+      spoken.say(symbol, Price.parse(text), ageMs)
       await market.settled()
     },
     /** One round; answers how many alerts were reached. */

@@ -1,9 +1,8 @@
 import type { InputOf, OptionOrder, endpoints } from '@candor/api'
-import { Amount, Price, Quantity } from '@candor/money'
-import { quoteAround } from '@candor/rules'
+import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
 import { accounts, auditLedger, house, move } from '../../ledger/index.ts'
-import { createMarket, loadSymbols, type Feed, type MarketTopics } from '../../market/index.ts'
+import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
@@ -20,6 +19,7 @@ import { openPolicy, type PolicyContext } from '../../policy/index.ts'
 import { granted } from '../../testing/answers.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
+import { createSpokenFeed } from '../../testing/spoken-feed.ts'
 import type { OptionContext } from '../context.ts'
 import { createOptions, optionChecks } from '../index.ts'
 import type { OptionPush } from '../push.ts'
@@ -66,23 +66,14 @@ export async function openOptionsWorld(
   const errors: unknown[] = []
   const told: Event[] = []
   const onError = (error: unknown) => void errors.push(error)
-  let say: Parameters<Feed['ticks']>[1] = () => {}
-  const feed: Feed = {
-    source: 'test',
-    ticks: (_names, onTick) => {
-      say = onTick
-      return () => (say = () => {})
-    },
-    candles: async () => [],
-    closedUntil: () => null,
-  }
+  const spoken = createSpokenFeed(world, { symbols })
   const market = await createMarket({
     pool,
     world,
     bus: createBus<MarketTopics>(onError),
     config: { dataFolder: folder.path },
     onError,
-    feed,
+    feed: spoken.feed,
   })
   await market.start()
   const look = (): OptionContext => ({
@@ -111,10 +102,7 @@ export async function openOptionsWorld(
 
   /** A price that is true now, and on record when this is over. */
   async function price(symbol: string, text: string): Promise<void> {
-    const mark = Price.parse(text)
-    const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
-    const at = world.clock.now()
-    say({ symbol, price: mark, ...quote, at, source: 'test', volume: Quantity.zero })
+    spoken.say(symbol, Price.parse(text))
     await market.settled()
   }
 

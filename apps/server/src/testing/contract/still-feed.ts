@@ -1,7 +1,7 @@
-import { quoteAround } from '@candor/rules'
-import { Quantity, type Price } from '@candor/money'
+import type { Price } from '@candor/money'
 import { createRecordedFeed, type Feed, type Symbols } from '../../market/index.ts'
 import type { World } from '../../platform/world.ts'
+import { createSpokenFeed } from '../spoken-feed.ts'
 
 const hourMs = 3_600_000
 
@@ -28,26 +28,16 @@ export async function openStillFeed(world: World, symbols: Symbols): Promise<Sti
     if (!last) throw new Error(`the recording of ${name} is closed at the moment of the test`)
     prices.set(name, last.close)
   }
-  let listen: (() => void) | null = null
+  const { feed, say } = createSpokenFeed(world, { source: recorded.source, symbols })
 
   return {
-    source: recorded.source,
+    ...feed,
     symbols: [...symbols.keys()],
-    ticks(names, onTick) {
-      listen = () => {
-        for (const symbol of names) {
-          const price = prices.get(symbol)!
-          const quote = quoteAround(price, symbols.get(symbol)!.halfSpread)
-          const at = world.clock.now()
-          onTick({ symbol, price, ...quote, at, source: recorded.source, volume: Quantity.zero })
-        }
-      }
-      return () => void (listen = null)
+    beat() {
+      for (const [symbol, price] of prices) say(symbol, price)
     },
-    beat: () => listen?.(),
     priceOf: (symbol) => prices.get(symbol)!,
     // An hour of history is enough to look at; two weeks of every symbol take seconds to store.
     candles: (name, from, to) => recorded.candles(name, Math.max(from, openedAt - hourMs), to),
-    closedUntil: () => null,
   }
 }

@@ -1,10 +1,9 @@
-import { Price, Quantity } from '@candor/money'
-import { quoteAround } from '@candor/rules'
-import type { Feed, FeedTick, MarketSymbol } from '../../market/index.ts'
+import { Price } from '@candor/money'
+import type { Feed, MarketSymbol } from '../../market/index.ts'
 import type { World } from '../../platform/world.ts'
+import { createSpokenFeed } from '../spoken-feed.ts'
 import type { Dice } from './dice.ts'
 
-const source = 'storm'
 /** Where the walks begin; any figure of the right size would do. */
 const startPrices = {
   BTCUSDT: '60000',
@@ -53,17 +52,12 @@ export function createStormFeed(
     if (symbol === undefined) throw new Error(`no symbol ${name}`)
     return { symbol, price: Price.parse(price), silent: 0, wild: 0, gap: 0 }
   })
-  let tell: (tick: FeedTick) => void = () => {}
-
-  function emit({ symbol, price }: Walk, beforeMs: number, times = 1n): void {
-    const shown = Price.of(price * times)
-    const quote = quoteAround(shown, symbol.halfSpread)
-    const at = world.clock.now() - beforeMs
-    tell({ symbol: symbol.name, price: shown, ...quote, at, source, volume: Quantity.zero })
-  }
+  const { feed, say } = createSpokenFeed(world, { source: 'storm', symbols })
+  const emit = ({ symbol, price }: Walk, beforeMs: number, times = 1n) =>
+    say(symbol.name, Price.of(price * times), beforeMs)
 
   return {
-    source,
+    ...feed,
     step() {
       for (const walk of walks) {
         if (isSilent(walk, dice)) continue
@@ -75,12 +69,6 @@ export function createStormFeed(
         }
       }
     },
-    ticks(_names, onTick) {
-      tell = onTick
-      return () => (tell = () => {})
-    },
-    candles: async () => [],
-    closedUntil: () => null,
   }
 }
 

@@ -1,0 +1,32 @@
+import { Quantity, type Price } from '@candor/money'
+import { quoteAround } from '@candor/rules'
+import { loadSymbols, type Feed, type Symbols } from '../market/index.ts'
+import type { World } from '../platform/world.ts'
+
+type Heard = Parameters<Feed['ticks']>[1]
+
+/** A feed without a past, which says what a test makes it say, and nothing while nobody listens. */
+export function createSpokenFeed(
+  { clock }: Pick<World, 'clock'>,
+  { source = 'test', symbols = loadSymbols() }: { source?: string; symbols?: Symbols } = {},
+) {
+  let listener: Heard = () => {}
+  const feed: Feed = {
+    source,
+    ticks: (_names, onTick) => {
+      listener = onTick
+      return () => (listener = () => {})
+    },
+    candles: async () => [],
+    closedUntil: () => null,
+  }
+  return {
+    feed,
+    /** One tick of a symbol, with its usual spread; `ageMs` ago. */
+    say(symbol: string, price: Price, ageMs = 0): void {
+      const quote = quoteAround(price, symbols.get(symbol)!.halfSpread)
+      const at = clock.now() - ageMs
+      listener({ symbol, price, ...quote, at, source, volume: Quantity.zero })
+    },
+  }
+}
