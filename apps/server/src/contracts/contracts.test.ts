@@ -237,8 +237,14 @@ describe('opening', () => {
       margin: null,
       takeProfitPrice: null,
       stopLossPrice: null,
-      ownFault: null,
-      lives: { country: 'FR', documentCountry: null },
+      freeLeverage: 20,
+      opener: {
+        exclusions: undefined,
+        limits: { get: () => undefined },
+        days: undefined,
+        appropriateness: undefined,
+        users: { country: 'FR', documentCountry: null },
+      },
     }
     const available = await readBalance(floor.pool, user, 'contract.available')
     const preview = previewOrder(input, stored, available, floor.look(), ({ refused }) => refused)

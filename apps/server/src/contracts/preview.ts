@@ -13,8 +13,8 @@ import {
   yieldRate,
 } from '@candor/rules'
 import { tiersView } from '../market/index.ts'
+import { openingFaults, type Opener } from '../people/index.ts'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
-import { leverageCapFault, policyFault, type Lives } from '../policy/index.ts'
 import { tradable, type TradeContext } from './context.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
@@ -31,10 +31,9 @@ export type Word = (refusal: Refusal) => string
 export function previewOrder(
   input: OrderInput & {
     readonly userId: string
-    /** What the user has set keeps them from opening anything. */
-    readonly ownFault: Refusal | null
-    /** Whose country's rules hold. */
-    readonly lives: Lives | null
+    /** Up to this leverage nobody is asked what they know of it; by policy. */
+    readonly freeLeverage: number
+    readonly opener: Opener
   },
   held: Position | null,
   available: Amount,
@@ -46,14 +45,18 @@ export function previewOrder(
   const order = quoteOrder(input, market)
   if (order.quantity <= 0n) return emptyOrder(order, available, word)
   const { cost, price, quantity, symbol } = order
-  const { userId } = input
+  const { opener } = input
+  const opening = {
+    ...input,
+    product: 'contract',
+    answers: opener.appropriateness,
+    assetClass: symbol.assetClass,
+  } as const
   const filled = filledBy(order, held)
   const { terms, direction } = filled
   const liquidation = liquidationPrice(filled, terms)
   const refusals = [
-    policyFault(context, 'trade', userId),
-    input.ownFault,
-    leverageCapFault(context.rulesOf(input.lives), symbol.assetClass, input.leverage),
+    ...openingFaults(opener, opening, context),
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
     balanceFault(order, available),

@@ -6,7 +6,7 @@ import { exactly } from '../platform/decimals.ts'
 import { fieldMessage, refusalMessage } from '../platform/http/messages.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse } from '../platform/lane/index.ts'
-import { findUser, readOpeningFault } from '../people/index.ts'
+import { readOpener } from '../people/index.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
@@ -35,7 +35,7 @@ export function contractRoutes(tools: RouteTools): Route[] {
 function reads(tools: RouteTools): Route[] {
   const { pool, look, freeLeverage } = tools
   return [
-    query(endpoints.previewPosition, async ({ input, user, lang, now }) => {
+    query(endpoints.previewPosition, async ({ input, user, lang }) => {
       const order = readOrder(input)
       if (isRefusal(order)) return order
       const available = await readBalance(pool, user.userId, 'contract.available')
@@ -47,8 +47,8 @@ function reads(tools: RouteTools): Route[] {
         {
           ...order,
           userId: user.userId,
-          lives: await findUser(pool, user.userId),
-          ownFault: await readOpeningFault(pool, user.userId, { ...order, freeLeverage, now }),
+          freeLeverage,
+          opener: await readOpener(pool, user.userId),
         },
         held,
         available,

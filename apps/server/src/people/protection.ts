@@ -3,10 +3,9 @@ import { Amount } from '@candor/money'
 import { exactly } from '../platform/decimals.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { LimitsChange } from './commands/set-limits.ts'
-import { appropriatenessFault } from './appropriateness.ts'
-import { excludedUntil, exclusionFault } from './exclusion.ts'
-import { limitAt, lossLimitFault, usedOf } from './limits.ts'
-import { findAppropriateness, findDay, findExclusion, listLimits } from './queries.ts'
+import { excludedUntil } from './exclusion.ts'
+import { limitAt, usedOf } from './limits.ts'
+import { findDay, findExclusion, listLimits } from './queries.ts'
 import type { LimitKind } from './tables.ts'
 import type { Tools } from './tools.ts'
 
@@ -38,30 +37,6 @@ export async function showProtection(
     dayEndsAt: dayStart(now) + dayMs,
     limitCoolingSeconds: limitCoolingMs / 1_000,
   }
-}
-
-/** Why a user opens nothing, or not this, because of what they have set or not answered; the decision looks again, in the lane. */
-export async function readOpeningFault(
-  reader: Parameters<typeof findDay>[0],
-  userId: string,
-  {
-    leverage,
-    freeLeverage,
-    now,
-  }: { readonly leverage: number; readonly freeLeverage: number; readonly now: number },
-): Promise<Refusal | null> {
-  const [exclusion, limits, days, answered] = await Promise.all([
-    findExclusion(reader, userId),
-    listLimits(reader, userId),
-    findDay(reader, userId),
-    findAppropriateness(reader, userId),
-  ])
-  const get = (kind: LimitKind) => limits.find((one) => one.kind === kind)
-  return (
-    exclusionFault(exclusion ?? undefined, now) ??
-    lossLimitFault({ limits: { get }, days }, now) ??
-    appropriatenessFault(answered, leverage, freeLeverage)
-  )
 }
 
 const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(amount))

@@ -101,6 +101,11 @@ export function leverageCapFault(
   })
 }
 
+/** Why no second contract may be bought; what runs is settled all the same. */
+export function secondContractFault({ secondContract }: CountryRules): Refusal | null {
+  return secondContract ? null : refuse('COUNTRY_RESTRICTED')
+}
+
 /** The rules as a user reads them. */
 export function countryPolicyView(found: CountryRules): CountryPolicy {
   return { leverageCaps: capsOf(found), warning: found.warning }

@@ -4,6 +4,7 @@ export {
   countryPolicyView,
   countryRules,
   leverageCapFault,
+  secondContractFault,
 } from './countries.ts'
 export type { Policies, PolicyContext } from './policies.ts'
 export { openPolicies, openPolicy, pausedFault, policyFault } from './policies.ts'

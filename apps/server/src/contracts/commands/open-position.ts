@@ -9,17 +9,7 @@ import {
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import {
-  appropriateness,
-  appropriatenessFault,
-  days,
-  exclusionFault,
-  exclusions,
-  limits,
-  lossLimitFault,
-  users,
-} from '../../people/index.ts'
-import { leverageCapFault, policyFault } from '../../policy/index.ts'
+import { appropriateness, openingFaults, openingNeeds } from '../../people/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
 import { exitChangeRows } from '../exit-changes.ts'
@@ -53,11 +43,8 @@ export const openPosition = command('openPosition', {
     fills,
     exitChanges,
     tallies,
-    exclusions,
-    limits,
-    days,
+    ...openingNeeds,
     appropriateness,
-    users,
   },
   // The positions that run are counted; only the one to enlarge is loaded.
   only: ['positions'],
@@ -65,20 +52,16 @@ export const openPosition = command('openPosition', {
     positions: positionId === null ? [] : [positionId],
   }),
   decide(state, input: OpenPositionInput, context: TradeContext) {
-    const barred =
-      policyFault(context, 'trade', input.userId) ??
-      exclusionFault(state.exclusions, context.now) ??
-      lossLimitFault(state, context.now) ??
-      appropriatenessFault(state.appropriateness, input.leverage, input.freeLeverage)
-    if (barred !== null) return barred
     const market = tradable(context, input.symbol)
+    const opening = {
+      ...input,
+      product: 'contract',
+      answers: state.appropriateness,
+      assetClass: isRefusal(market) ? null : market.symbol.assetClass,
+    } as const
+    const [barred] = openingFaults(state, opening, context)
+    if (barred !== undefined) return barred
     if (isRefusal(market)) return market
-    const capped = leverageCapFault(
-      context.rulesOf(state.users ?? null),
-      market.symbol.assetClass,
-      input.leverage,
-    )
-    if (capped !== null) return capped
     const order = quoteOrder(input, market)
     const refusal = slippageFault(order, input) ?? orderFault(order, context)
     if (refusal !== null) return refusal

@@ -1,16 +1,8 @@
 import { Amount, add, sum, type Price, type Rate } from '@candor/money'
 import { optionRules, type OptionDirection } from '@candor/rules'
 import { accounts, move } from '../../ledger/index.ts'
-import {
-  days,
-  exclusionFault,
-  exclusions,
-  limits,
-  lossLimitFault,
-  users,
-} from '../../people/index.ts'
+import { openingFaults, openingNeeds } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { policyFault } from '../../policy/index.ts'
 import { marketFault, type OptionContext } from '../context.ts'
 import { orders, type Order } from '../tables.ts'
 import { settle, type OptionTerms, type Period } from '../terms.ts'
@@ -35,16 +27,12 @@ export type BuyOptionInput = {
  * yet: the first tick from now does, which nobody knows.
  */
 export const buyOption = command('buyOption', {
-  needs: { accounts, orders, exclusions, limits, days, users },
+  needs: { accounts, orders, ...openingNeeds },
   decide(state, input: BuyOptionInput, context: OptionContext) {
     const { now } = context
     const { userId, period, stake } = input
-    const barred =
-      policyFault(context, 'trade', userId) ??
-      exclusionFault(state.exclusions, now) ??
-      lossLimitFault(state, now)
-    if (barred !== null) return barred
-    if (!context.rulesOf(state.users ?? null).secondContract) return refuse('COUNTRY_RESTRICTED')
+    const [barred] = openingFaults(state, { product: 'secondContract', userId }, context)
+    if (barred !== undefined) return barred
     if (period === undefined) return refuse('SET_DISABLED')
     const settleAt = now + period.seconds * 1_000
     const open = sum(state.orders.all().map((order) => order.stake))

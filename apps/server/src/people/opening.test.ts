@@ -1,0 +1,95 @@
+import { dayStart } from '@candor/api'
+import { Amount } from '@candor/money'
+import { describe, expect, test } from 'vitest'
+import { owned } from '../platform/lane/index.ts'
+import type { PolicyContext } from '../policy/index.ts'
+import { openingFaults, type Opening, type OpeningState } from './opening.ts'
+import type { AppropriatenessRow, Limit } from './tables.ts'
+import { context, now } from './testing/state.ts'
+
+const contract: Opening = {
+  product: 'contract',
+  userId: '64',
+  leverage: 50,
+  freeLeverage: 20,
+  answers: undefined,
+  assetClass: 'crypto',
+}
+const secondContract: Opening = { product: 'secondContract', userId: '64' }
+const passed: AppropriatenessRow = {
+  ...owned('64'),
+  version: 1,
+  answers: {
+    leverageLoss: 'true',
+    stopLossPrice: 'false',
+    closedForMargin: 'true',
+    feesOnSize: 'true',
+    steadyIncome: 'false',
+  },
+  correct: 5,
+  answeredAt: now,
+  passedAt: now,
+}
+
+const lossLimit: Limit = {
+  ...owned('64'),
+  kind: 'loss',
+  amount: Amount.parse('50'),
+  nextAmount: null,
+  nextAt: null,
+  setAt: now - 1,
+}
+
+const nothing: OpeningState = {
+  exclusions: undefined,
+  limits: { get: () => undefined },
+  days: undefined,
+  users: { country: 'US', documentCountry: null },
+}
+const excluded = { exclusions: { ...owned('64'), untilAt: now + 1_000, setAt: now - 1 } }
+const lost = {
+  limits: { get: () => lossLimit },
+  days: {
+    ...owned('64'),
+    startsAt: dayStart(now),
+    deposited: Amount.zero,
+    result: Amount.parse('-50'),
+  },
+}
+const french = { users: { country: 'FR', documentCountry: null } }
+const stopped: PolicyContext = { ...context, stopped: () => 'maintenance' }
+
+const namesOf = (opening: Opening, state: Partial<OpeningState>, policy: PolicyContext = context) =>
+  openingFaults({ ...nothing, ...state }, opening, { ...context, ...policy }).map(
+    ({ refused }) => refused,
+  )
+
+describe.each([
+  ['a contract', { ...contract, answers: passed }, 'LEVERAGE_CAPPED'],
+  ['a second contract', secondContract, 'COUNTRY_RESTRICTED'],
+] as const)('%s', (_name, opening, barredThere) => {
+  test('may be opened by whom nothing keeps from it', () => {
+    expect(namesOf(opening, {})).toEqual([])
+  })
+
+  test('is refused by what is stopped, then by what its user has set, then by the country', () => {
+    expect(namesOf(opening, excluded)).toEqual(['SELF_EXCLUDED'])
+    expect(namesOf(opening, lost)).toEqual(['LOSS_LIMIT_REACHED'])
+    expect(namesOf(opening, french)).toEqual([barredThere])
+    expect(namesOf(opening, { ...excluded, ...lost, ...french }, stopped)).toEqual([
+      'PAUSED',
+      'SELF_EXCLUDED',
+      barredThere,
+    ])
+  })
+})
+
+test('high leverage asks for answers, after what its user has set and before the country', () => {
+  expect(namesOf(contract, {})).toEqual(['APPROPRIATENESS_REQUIRED'])
+  expect(namesOf(contract, lost)).toEqual(['LOSS_LIMIT_REACHED'])
+  expect(namesOf(contract, french)).toEqual(['APPROPRIATENESS_REQUIRED', 'LEVERAGE_CAPPED'])
+})
+
+test('of an instrument that is refused itself the country says nothing', () => {
+  expect(namesOf({ ...contract, answers: passed, assetClass: null }, french)).toEqual([])
+})
