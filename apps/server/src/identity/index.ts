@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { endIdentities, endLeft, finishDue } from './jobs.ts'
+import { keyPersons } from './key-persons.ts'
 import { notice } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
@@ -26,7 +27,7 @@ export type { IdentityOptions } from './tools.ts'
 export type Identity = {
   readonly routes: Route[]
   readonly onEvent: (event: Event) => Promise<void>
-  /** Hourly: documents that end, data that must be forgotten, and what accounts that ended have left. */
+  /** Hourly: documents that end, data that must be forgotten, what accounts that ended have left, and old persons' keys. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
   /** Who a user is known to be at this time; a decision that uses it asks `knownFault` whether it still holds. */
   readonly knownAsOf: (userId: string, now: number) => Promise<KnownAs>
@@ -45,6 +46,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     async finishDue(parts, now) {
       await finishDue(tools, parts, now)
       await endLeft(tools, parts)
+      await keyPersons(tools, parts)
     },
     async onEvent(event) {
       push(event)

@@ -64,7 +64,8 @@ export async function endIdentities({ pool, lane }: Worker, userId: string): Pro
   if (!outcome.ok) throw new Error(`the identities of ${userId} wait to be ended: ${outcome.error}`)
 }
 
-function usersOf(
+/** Users by ascending id, a page at a time. */
+export function usersOf(
   pool: Tools['pool'],
   text: string,
   values: (after: string, size: number) => unknown[],

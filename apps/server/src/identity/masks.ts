@@ -11,5 +11,5 @@ export function maskedNumber(docNumber: string): string {
 /** The unique name that a document is claimed under. */
 export const documentName = (hash: string): string => `identity:${hash}`
 
-/** The unique name of who passed: one name and birthday. */
+/** A unique name of who passed: one name and birthday. */
 export const personName = (hash: string): string => `person:${hash}`

@@ -106,6 +106,7 @@ const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean
     remark: 'as seen',
     fileIds: ['11'],
     personHash: one.personHash,
+    personKey: one.personKey,
     hasTwin: false,
     hasOpened: false,
   }

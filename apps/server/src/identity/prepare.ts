@@ -18,8 +18,8 @@ export async function prepareBasic(
   const { userId } = user
   const id = world.newId()
   const documentHash = secrets.documentHash(input)
-  const personHash = secrets.personHash(input)
-  const isTwin = await hasTwin(pool, userId, personHash)
+  const named = { personHash: secrets.personHash(input), personKey: secrets.personKey(input) }
+  const isTwin = await hasTwin(pool, userId, named)
   return {
     userId,
     id,
@@ -30,7 +30,7 @@ export async function prepareBasic(
     maskedName: maskedName(input.surname, input.firstName),
     maskedDocNumber: maskedNumber(input.docNumber),
     documentHash,
-    personHash,
+    ...named,
     sealed: secrets.seal(typedOf(input), { userId, id }),
     images: documentImages[input.docType].map((kind) => ({
       kind,
@@ -66,6 +66,7 @@ export function prepareAdvanced(
     maskedDocNumber: null,
     documentHash: null,
     personHash: null,
+    personKey: null,
     sealed: secrets.seal(typed, { userId, id }),
     images: [
       { kind: 'addressProof', fileId: addressProof },

@@ -3,7 +3,14 @@ import type { Pool } from 'pg'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { consentVersion } from './policy.ts'
-import { applications, currentAt, documentOf, personOf, type Application } from './tables.ts'
+import {
+  applications,
+  currentAt,
+  documentOf,
+  personOf,
+  type Application,
+  type OfPerson,
+} from './tables.ts'
 import { recordOf, stateOf, type Looking } from './view.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -98,16 +105,16 @@ export function listAuths(
   return readPage(reader, query, input, looking.now, toRecord)
 }
 
-/** Whether another user passed under the same name and birthday. */
+/** Whether another user passed under the same name, however it is written, and birthday. */
 export async function hasTwin(
   reader: Reader,
   userId: string,
-  personHash: Uint8Array,
+  { personHash, personKey }: OfPerson,
 ): Promise<boolean> {
   const found = await reader.query(
     `select from identity_application
-      where person_hash = $1 and status = 'passed' and user_id <> $2 limit 1`,
-    [personHash, userId],
+      where (person_hash = $1 or person_key = $2) and status = 'passed' and user_id <> $3 limit 1`,
+    [personHash, personKey, userId],
   )
   return found.rowCount === 1
 }

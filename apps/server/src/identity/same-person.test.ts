@@ -26,21 +26,26 @@ async function second(approvalId: string, application: string) {
   granted(await world.desk('approveApproval', { id, digest }, otto))
 }
 
+type Name = { readonly surname?: string; readonly firstName: string }
+
+/** A new account applies under this name and the one birthday; an operator has looked at it. */
+async function applied(by: string, name: Name): Promise<string> {
+  await world.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(by), by])
+  const passportImage = await world.picture(501, by)
+  const given = { ...person, ...name, docNumber: `LL${by}`, passportImage }
+  const { id } = granted(
+    await world.call('applyBasicAuth', { docType: 'passport', ...given }, { by }),
+  )
+  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  await world.lookAt(id)
+  return id
+}
+
 /** Two accounts of one name and birthday: both wait, and none is flagged. */
-async function pairOf(owners: readonly string[], firstName: string): Promise<string[]> {
+async function pairOf(owners: readonly string[], ...names: readonly Name[]): Promise<string[]> {
   const ids: string[] = []
-  for (const by of owners) {
-    await world.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(by), by])
-    const passportImage = await world.picture(501, by)
-    const { id } = granted(
-      await world.call(
-        'applyBasicAuth',
-        { docType: 'passport', ...person, firstName, docNumber: `LL${by}`, passportImage },
-        { by },
-      ),
-    )
-    granted(await world.desk('claimItem', { queue: 'identity', id }))
-    await world.lookAt(id)
+  for (const [place, by] of owners.entries()) {
+    const id = await applied(by, names[place] ?? names[0]!)
     expect((await inQueue(id)).flags).toEqual([])
     ids.push(id)
   }
@@ -50,17 +55,17 @@ const pass = async (id: string) =>
   granted(await world.desk('approveIdentity', { id, version: 1, remark: 'as seen' }))
 
 test('of two accounts of one person that wait together, one operator passes only one', async () => {
-  const [first, later] = await pairOf(['4713', '4714'], 'Lee')
+  const [first, later] = await pairOf(['4713', '4714'], { firstName: 'Lee' })
   expect((await pass(first!)).applied).toBe(true)
   const { applied, pendingApprovalId } = await pass(later!)
   expect(applied).toBe(false)
   expect(await inQueue(later!)).toMatchObject({ flags: ['duplicate_person'], pendingApprovalId })
   const held = await world.rows("select owner_id from lane_name where name like 'person:%'")
-  expect(held).toEqual([{ owner_id: '4713' }])
+  expect(held).toEqual([{ owner_id: '4713' }, { owner_id: '4713' }])
 })
 
 test('and only one where both are passed at once', async () => {
-  const pair = await pairOf(['4715', '4716'], 'Kim')
+  const pair = await pairOf(['4715', '4716'], { firstName: 'Kim' })
   const answers = await Promise.all(pair.map(pass))
   expect(answers.filter(({ applied }) => applied)).toHaveLength(1)
 })
@@ -68,7 +73,7 @@ test('and only one where both are passed at once', async () => {
 test('the country of a document that passes is kept beside where its user lives, by one operator or two', async () => {
   const pair = ['4717', '4718'] as const
   for (const by of pair) await livesIn(world.pool, by, 'VN')
-  const [first, later] = await pairOf(pair, 'Roy')
+  const [first, later] = await pairOf(pair, { firstName: 'Roy' })
   await pass(first!)
   const countries = () =>
     world.rows(
@@ -84,4 +89,64 @@ test('the country of a document that passes is kept beside where its user lives,
     { country: 'VN', document: 'GB' },
     { country: 'VN', document: 'GB' },
   ])
+})
+
+const written = { surname: 'García López', firstName: 'Ana-María' }
+const turned = { surname: 'ANA MARIA', firstName: 'Lopez Garcia' }
+
+test('of one person under two spellings that wait together one operator passes only one', async () => {
+  const [first, later] = await pairOf(['4719', '4720'], written, turned)
+  expect((await pass(first!)).applied).toBe(true)
+  expect((await pass(later!)).applied).toBe(false)
+  // Who comes after them is flagged from the start.
+  expect((await inQueue(await applied('4721', turned))).flags).toEqual(['duplicate_person'])
+})
+
+type Key = { readonly key: Buffer }
+const parts = Array.from({ length: 64 }, (_, part) => part)
+const keysOf = (...users: readonly string[]) =>
+  world.rows(
+    `select person_key as key from identity_application where user_id in (${users.join()}) order by user_id`,
+  )
+const heldBy = async (user: string) =>
+  (await world.rows(`select from lane_name where owner_id = ${user} and name like 'person:%'`))
+    .length
+
+/** As it was before there were keys: the hash of the name in its order alone. */
+async function withoutKey(user: string): Promise<void> {
+  await world.pool.query('update identity_application set person_key = null where user_id = $1', [
+    user,
+  ])
+  await world.pool.query(
+    "delete from lane_name where owner_id = $1 and name like 'person:%' and name <> 'person:' || (select encode(person_hash, 'hex') from identity_application where user_id = $1)",
+    [user],
+  )
+}
+
+test('who passed before there were keys gets one, and whoever is the same person is found by it', async () => {
+  const [passing, waiting] = ['4722', '4723'] as const
+  const ids = await pairOf([passing, waiting], { firstName: 'Ada' }, { firstName: 'Bea' })
+  await pass(ids[0]!)
+  const before = await keysOf(passing, waiting)
+  for (const user of [passing, waiting]) await withoutKey(user)
+  expect([await heldBy(passing), await keysOf(passing)]).toEqual([1, [{ key: null }]])
+
+  await world.identity.finishDue(parts, world.world.clock.now())
+  expect(await keysOf(passing, waiting)).toEqual(before)
+  // Of who has not passed nothing is held.
+  expect([await heldBy(passing), await heldBy(waiting)]).toEqual([2, 0])
+  const again = await applied('4724', { surname: 'Ada', firstName: 'ONeil' })
+  expect((await inQueue(again)).flags).toEqual(['duplicate_person'])
+})
+
+test('two who had passed as one person before there were keys stay as they are', async () => {
+  const [one, other] = ['4725', '4726'] as const
+  const cleo = { surname: 'Cleo', firstName: "O'Neil" }
+  const ids = await pairOf([one, other], { firstName: 'Cleo' }, cleo)
+  for (const user of [one, other]) await withoutKey(user)
+  for (const id of ids) expect((await pass(id)).applied).toBe(true)
+  await world.identity.finishDue(parts, world.world.clock.now())
+  const [{ key: first }, { key: second }] = (await keysOf(one, other)) as [Key, Key]
+  expect(first).toEqual(second)
+  expect([await heldBy(one), await heldBy(other)]).toEqual([2, 1])
 })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { nameKey } from '../people/index.ts'
 import { createVault } from '../platform/vault.ts'
 
 /** Which application a sealed text belongs to: moved to another it does not open. */
@@ -10,8 +11,14 @@ export type Secrets = {
   open(sealed: Uint8Array, label: Label): unknown
   /** The same document gives the same hash, however it was typed; the number cannot be guessed from it. */
   documentHash(document: { country: string; docType: string; docNumber: string }): Buffer
-  personHash(person: { surname: string; firstName: string; birthday: string }): Buffer
+  /** The same name in the same order gives the same hash, whatever its case, blanks and hyphens. */
+  personHash(person: NamedPerson): Buffer
+  /** The same name gives the same hash, whatever stands in which field and however it is written (`nameKey`). */
+  personKey(person: NamedPerson): Buffer
 }
+
+/** By what two accounts are found to be one person's. */
+type NamedPerson = { surname: string; firstName: string; birthday: string }
 
 /** @param secret at least 32 random bytes, kept out of the database. */
 export function createSecrets(secret: Uint8Array): Secrets {
@@ -26,10 +33,15 @@ export function createSecrets(secret: Uint8Array): Secrets {
       derive('document', country, docType, docNumber.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()),
     personHash: ({ surname, firstName, birthday }) =>
       derive('person', plain(surname), plain(firstName), birthday),
+    personKey: ({ surname, firstName, birthday }) =>
+      derive('person key', nameKey(`${surname} ${firstName}`), birthday),
   }
 }
 
-/** A name without what people write differently: case, spaces, points and hyphens. */
+/**
+ * A name as it was compared before there was a key. It stays as it is: it is all that is left of persons whose typed
+ * name is forgotten, and what pauses are kept by that outlived their account.
+ */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')

@@ -27,6 +27,8 @@ const applicationColumns = {
   maskedDocNumber: optional(text),
   documentHash: optional(bytes),
   personHash: optional(bytes),
+  /** The same whatever the order and the spelling of the name; null until `keyPersons` has been at an old one. */
+  personKey: optional(bytes),
   /** What was typed, encrypted; null once it is forgotten. */
   sealed: optional(bytes),
   images: json<readonly Image[]>(),
@@ -121,11 +123,14 @@ export const documentOf = ({ documentHash: hash }: OfDocument): string[] =>
 export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
   new Set(all.filter(({ status }) => status !== 'rejected').flatMap(documentOf))
 
-type OfPerson = Pick<Application, 'personHash'>
+/** Of whom an application is: either of both is enough to be the same person. */
+export type OfPerson = Pick<Application, 'personHash' | 'personKey'>
 
-/** The unique name of the person whom an application is about; none where it does not say. */
-export const personOf = ({ personHash: hash }: OfPerson): string[] =>
-  hash === null ? [] : [personName(Buffer.from(hash).toString('hex'))]
+/** The unique names of the person whom an application is about; none where it does not say. */
+export const personOf = ({ personHash, personKey }: OfPerson): string[] =>
+  [personHash, personKey].flatMap((hash) =>
+    hash === null ? [] : [personName(Buffer.from(hash).toString('hex'))],
+  )
 
 /** Whom a user is known as: an ended document leaves the person the same. */
 export const heldPersons = (all: readonly Application[]): ReadonlySet<string> =>

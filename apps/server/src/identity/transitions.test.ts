@@ -83,7 +83,8 @@ const about = (one: Application): ReviewInput => ({
 
 const approve = (one: Application, changes: Partial<ApproveInput> = {}, around: Around = {}) => {
   const looked = { hasTwin: false, hasOpened: true }
-  const seen = { ...about(one), personHash: one.personHash, ...looked, ...changes }
+  const { personHash, personKey } = one
+  const seen = { ...about(one), personHash, personKey, ...looked, ...changes }
   return outcome(approveIdentity.decide(stateOf(one, around), seen, context))
 }
 
@@ -458,7 +459,7 @@ describe('what has expired', () => {
     const gone = { sealed: null, forgetAt: now }
     expect(due(application('expired', gone)).applications).toEqual([])
     expect(due(application('expired', { ...gone, endedAt: now - 1 })).applications).toMatchObject([
-      { documentHash: null, personHash: null, maskedName: '' },
+      { documentHash: null, personHash: null, personKey: null, maskedName: '' },
     ])
   })
 })
@@ -557,7 +558,7 @@ describe('an advanced identity is about the person of the basic one', () => {
 
   test.each(others('passed'))('it does not pass while the basic one is %s', (status) => {
     const waiting = advanced('under_review')
-    const looked = { personHash: null, hasTwin: false, hasOpened: true }
+    const looked = { personHash: null, personKey: null, hasTwin: false, hasOpened: true }
     const seen = { ...about(waiting), fileIds: ['12'], ...looked }
     const state = (basic: Application) => {
       const applications = rows(basic, waiting)

@@ -27,6 +27,7 @@ export type { User } from './tables.ts'
 export { contactOf, masked } from './account.ts'
 export { isAdult } from './age.ts'
 export { hasEnded } from './closing/ended.ts'
+export { isSameName, nameKey } from './name/name-key.ts'
 export {
   anySession,
   appropriateness,

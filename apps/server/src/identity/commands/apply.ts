@@ -36,6 +36,7 @@ export type ApplyInput = {
   readonly maskedDocNumber: string | null
   readonly documentHash: Uint8Array | null
   readonly personHash: Uint8Array | null
+  readonly personKey: Uint8Array | null
   readonly sealed: Uint8Array
   readonly images: readonly Image[]
   readonly flags: readonly Flag[]

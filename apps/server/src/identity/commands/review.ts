@@ -34,6 +34,7 @@ import {
   personOf,
   type Application,
   type FieldFault,
+  type OfPerson,
 } from '../tables.ts'
 
 export type ReviewInput = Decision & {
@@ -43,13 +44,13 @@ export type ReviewInput = Decision & {
   /** The photos of the application, so that they can be let go with it. */
   readonly fileIds: readonly string[]
 }
-export type ApproveInput = ReviewInput & {
-  readonly personHash: Uint8Array | null
-  /** Whether somebody else has passed as this person by now. */
-  readonly hasTwin: boolean
-  /** Whether who passes it has opened all of this version: the audit says so. */
-  readonly hasOpened: boolean
-}
+export type ApproveInput = ReviewInput &
+  OfPerson & {
+    /** Whether somebody else has passed as this person by now. */
+    readonly hasTwin: boolean
+    /** Whether who passes it has opened all of this version: the audit says so. */
+    readonly hasOpened: boolean
+  }
 export type RejectInput = ReviewInput & {
   readonly reasonKey: RejectReason
   readonly fields: readonly FieldFault[]

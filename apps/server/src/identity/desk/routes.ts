@@ -67,11 +67,12 @@ async function aboutPass<Input extends OnItem & { readonly version: number }>(
 ) {
   const found = await decisionOn(identitySource(tools), request, fileIdsOf)
   if (isRefusal(found)) return found
-  const { userId, personHash } = found.row
-  const isTwin = personHash !== null && (await hasTwin(tools.pool, userId, personHash))
+  const { userId, personHash, personKey } = found.row
+  const person = { personHash, personKey }
+  const isTwin = await hasTwin(tools.pool, userId, person)
   const looks = looksAtIdentity(tools)
   const isOpened = await looks.hasOpened(request.input, request.user.userId, request.now)
-  return { ...found.decision, personHash, hasTwin: isTwin, hasOpened: isOpened }
+  return { ...found.decision, ...person, hasTwin: isTwin, hasOpened: isOpened }
 }
 
 /** The same, with the photos of what ends along with it. */

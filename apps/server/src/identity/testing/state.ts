@@ -75,6 +75,7 @@ export const input = (changes: Partial<ApplyInput> = {}): ApplyInput => ({
   maskedDocNumber: '***42',
   documentHash: hash(3),
   personHash: hash(4),
+  personKey: hash(6),
   sealed: hash(5),
   images: [
     { kind: 'frontImage', fileId: '11' },
@@ -105,6 +106,7 @@ export function application(
     maskedDocNumber: isBasic ? '***42' : null,
     documentHash: isBasic ? hash(3) : null,
     personHash: isBasic ? hash(4) : null,
+    personKey: isBasic ? hash(6) : null,
     sealed: hash(5),
     images: [{ kind: 'frontImage', fileId: '11' }],
     flags: [],

@@ -1,4 +1,4 @@
-import { isSameName } from './same-name.ts'
+import { isSameName } from '../../people/index.ts'
 import type { AccountRow } from './tables.ts'
 
 /** Money goes to nobody but its owner; before an identity is verified there is no name to hold it to. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameName } from './same-name.ts'
+import { isSameName, nameKey } from './name-key.ts'
 
 describe.each([
   ['order and punctuation', 'Ada Lovelace', 'LOVELACE, Ada'],
@@ -11,6 +11,9 @@ describe.each([
   ['accents apart from their letters', 'José Ñúñez'.normalize('NFD'), 'José Ñúñez'],
   ['Vietnamese accents, two on a letter', 'Nguyễn Văn Đức', 'NGUYEN VAN DUC'],
   ['German', 'Jürgen Groß', 'JURGEN GROSS'],
+  ['letters with a stroke', 'Łukasz Bjørn', 'LUKASZ BJORN'],
+  ['Spanish with two surnames', 'García López José María', 'JOSE MARIA LOPEZ GARCIA'],
+  ['Korean in another order', '김 철수', '철수 김'],
   ['Turkish', 'İbrahim Işık', 'IBRAHIM ISIK'],
   ['Greek accents', 'Ελένη Παππά', 'ΕΛΕΝΗ ΠΑΠΠΑ'],
   ['Cyrillic accents', 'Семён Ива́нов', 'СЕМЕН ИВАНОВ'],
@@ -29,12 +32,14 @@ describe.each([
   test(`${one} and ${other}`, () => {
     expect(isSameName(one, other)).toBe(true)
     expect(isSameName(other, one)).toBe(true)
+    expect(nameKey(one)).toBe(nameKey(other))
   })
 })
 
 describe.each([
   ['another word', 'Ada Lovelace', 'Ada Byron'],
   ['a word less', 'Ada', 'Ada Ada'],
+  ['a letter with an umlaut and two letters', 'Hans Müller', 'Hans MUELLER'],
   ['a blank that parts Latin words', 'Annemarie Ford', 'Anne Marie Ford'],
   ['Thai vowels', 'มานี ใจดี', 'มานู ใจดี'],
   ['a Thai vowel and none', 'มานี ใจดี', 'มาน ใจดี'],
@@ -53,4 +58,31 @@ describe.each([
     expect(isSameName(one, other)).toBe(false)
     expect(isSameName(one.normalize('NFD'), other.normalize('NFC'))).toBe(false)
   })
+})
+
+test.each([
+  ['surname and first name', 'García López José María', 'José María García López'],
+  ['surnames', 'García López José', 'López García José'],
+  ['an apostrophe or none', "O'Brien Anne", 'OBRIEN ANNE'],
+  ['an apostrophe or a blank', 'O’Brien Anne', 'Anne O Brien'],
+  ['a hyphen or none, in another order', 'Ford Anne-Marie', 'Annemarie Ford'],
+  ['a blank or none', 'De la Cruz Ana', 'Ana DELACRUZ'],
+  ['full width', 'Ｌｏｖｅｌａｃｅ Ａｄａ', 'Ada Lovelace'],
+  ['Thai with a blank or none', 'มานี ใจดี', 'ใจดีมานี'],
+  ['Chinese, turned, without a blank', '王小明', '小明王'],
+  ['Korean, turned, without a blank', '김철수', '철수김'],
+])('one key, however it is written: %s', (_what, one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other))
+})
+
+test.each([
+  ['another word', 'Ada Lovelace', 'Ada Byron'],
+  ['a letter more', 'Anna Ford', 'Ana Ford'],
+  ['an umlaut and two letters', 'Hans Müller', 'Hans Mueller'],
+  ['Thai vowels', 'มานี ใจดี', 'มานู ใจดี'],
+  ['Chinese first names of two letters', '王小明', '王明小'],
+  ['Chinese with another surname', '王小明', '明小王'],
+  ['Korean vowels', '김철수', '김철소'],
+])('two keys: %s', (_what, one, other) => {
+  expect(nameKey(one)).not.toBe(nameKey(other))
 })

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { runUnkeyed } from '../platform/lane/index.ts'
+import { workThrough } from '../platform/work-through.ts'
+import { keyPersonsOf } from './commands/key-persons.ts'
+import { usersOf } from './jobs.ts'
+import { applicationsOf } from './queries.ts'
+import type { Tools } from './tools.ts'
+
+const unkeyedText = `select distinct user_id from identity_application
+  where part = any ($1) and user_id > $2 and person_key is null and person_hash is not null
+    and sealed is not null and ended_at is null
+  order by user_id limit $3`
+
+const typedSchema = v.object({ surname: v.string(), firstName: v.string(), birthday: v.string() })
+
+/**
+ * Hourly: opens what was typed into applications of before there were keys, and gives them theirs. No SQL could: names
+ * are sealed. Once all have one it finds nobody. Of what is forgotten already only the older hash is left.
+ */
+export async function keyPersons(
+  { pool, lane, secrets }: Pick<Tools, 'pool' | 'lane' | 'secrets'>,
+  parts: readonly number[],
+): Promise<void> {
+  const find = usersOf(pool, unkeyedText, (after, size) => [parts, after, size])
+  await workThrough(find, async (userId) => {
+    const all = await applicationsOf(pool, userId)
+    const keys = all.flatMap(({ id, personHash, personKey, sealed, endedAt }) => {
+      const isDue = personKey === null && personHash !== null && endedAt === null
+      if (!isDue || sealed === null) return []
+      const typed = v.parse(typedSchema, secrets.open(sealed, { userId, id }))
+      return [{ id, personKey: secrets.personKey(typed) }]
+    })
+    const outcome = await runUnkeyed({ lane }, keyPersonsOf, userId, { keys })
+    if (!outcome.ok) throw new Error(`the names of ${userId} wait for their key: ${outcome.error}`)
+  })
+}
