@@ -65,6 +65,18 @@ async function second(approvalId: string, operator = otto) {
   return world.desk('approveApproval', { id, digest }, operator)
 }
 
+test('nobody has a document of a country that does not exist', async () => {
+  const passportImage = await world.picture(401)
+  for (const country of ['ZZ', 'UK', 'UN', 'SU']) {
+    const given = { docType: 'passport', ...person, country, passportImage } as const
+    expect(await world.call('applyBasicAuth', given)).toMatchObject({
+      refused: 'VALIDATION_FAILED',
+      details: { fields: [{ field: 'country', rule: 'format' }] },
+    })
+  }
+  expect(granted(await world.call('getAuth', {})).submitted).toBe(false)
+})
+
 test("a rejection says what to give again in the user's language, and a resubmission passes", async () => {
   expect(granted(await world.call('getAuth', {}))).toMatchObject({
     submitted: false,

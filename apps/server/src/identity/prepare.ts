@@ -1,5 +1,7 @@
 import { dayMs, documentImages, startOfDay, type endpoints, type InputOf } from '@candor/api'
 import type { ApiRequest } from '../platform/http/route.ts'
+import type { Refusal } from '../platform/lane/index.ts'
+import { countryFault } from '../policy/index.ts'
 import type { ApplyInput } from './commands/apply.ts'
 import { maskedName, maskedNumber } from './masks.ts'
 import { hasTwin } from './queries.ts'
@@ -9,11 +11,16 @@ import type { Tools } from './tools.ts'
 type Basic = InputOf<typeof endpoints.applyBasicAuth>
 type Images = Partial<Record<Image['kind'], string>>
 
-/** Hashes and seals what was typed; nothing is refused here, so that a repetition gets its reply. */
+/**
+ * Hashes and seals what was typed. Only a country that does not exist is refused here, and never was anything else, so
+ * that a repetition gets its reply.
+ */
 export async function prepareBasic(
   tools: Tools,
   { input, user, lang }: ApiRequest<typeof endpoints.applyBasicAuth>,
-): Promise<ApplyInput> {
+): Promise<ApplyInput | Refusal> {
+  const fault = countryFault(input.country)
+  if (fault !== null) return fault
   const { pool, secrets, world } = tools
   const { userId } = user
   const id = world.newId()

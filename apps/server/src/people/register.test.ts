@@ -103,6 +103,26 @@ test('an e-mail account: profile, code spent, told', async () => {
   ])
 })
 
+test('nobody registers in a country that does not exist, by whatever way', async () => {
+  const refused = {
+    refused: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'country', rule: 'format' }] },
+  }
+  const email = 'nowhere@example.org'
+  const captcha = await people.codeFor(email, 'register')
+  for (const country of ['ZZ', 'UK', 'EL', 'EU'])
+    expect(
+      await people.call('register', byEmail(email, captcha, 'nowhere', { country })),
+    ).toMatchObject(refused)
+  // The code was not spent on it.
+  granted(await people.call('register', byEmail(email, captcha, 'nowhere', { country: 'GR' })))
+  const other = 'nobody@example.org'
+  const login = { email: other, captcha: await people.codeFor(other, 'login'), ...device('nobody') }
+  expect(await people.call('emailLogin', { ...login, ...agreement, country: 'QO' })).toMatchObject(
+    refused,
+  )
+})
+
 test('a phone account is known by its one spelling', async () => {
   const sent = await people.call('getPhoneCaptcha', {
     phoneCode: '44',

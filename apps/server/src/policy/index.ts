@@ -6,6 +6,7 @@ export {
   leverageCapFault,
   secondContractFault,
 } from './countries.ts'
+export { countryFault, isCountry } from './country-code.ts'
 export type { Policies, PolicyContext } from './policies.ts'
 export { openPolicies, openPolicy, pausedFault, policyFault } from './policies.ts'
 export type { Restriction, SwitchRow } from './tables.ts'

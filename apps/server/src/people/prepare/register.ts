@@ -1,6 +1,7 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
+import { countryFault } from '../../policy/index.ts'
 import { emailContact, nameOf, type Contact } from '../account.ts'
 import { networkOf } from '../asker.ts'
 import type { Registration } from '../commands/register.ts'
@@ -16,6 +17,7 @@ type Agreement = {
   readonly agreementAccepted?: boolean | undefined
   readonly agreementVersion?: string | undefined
   readonly inviteCode?: string | undefined
+  readonly country?: string | undefined
 }
 
 /** Looks at a registration and hashes its password. What speaks against it goes along. */
@@ -65,13 +67,15 @@ async function look(tools: Tools, input: Input, asker: string): Promise<Found | 
   return isRefusal(codeId) ? codeId : { contact, invitedBy, codeId }
 }
 
-/** Whether the agreement in force was accepted. Answers who invited: an id, or null for nobody. */
+/** Whether the agreement in force was accepted, and the country exists. Answers who invited: an id, or null for nobody. */
 export async function checkAgreement(
   tools: Tools,
   input: Agreement,
 ): Promise<string | null | Refusal> {
   if (input.agreementAccepted !== true || input.agreementVersion !== tools.agreementVersion)
     return refuse('AGREEMENT_REQUIRED')
+  const fault = countryFault(input.country)
+  if (fault !== null) return fault
   if (input.inviteCode === undefined) return null
   const inviter = await ownerOf(tools.pool, nameOf.invite(input.inviteCode))
   return inviter ?? refuse('INVITE_CODE_INVALID')

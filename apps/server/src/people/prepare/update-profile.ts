@@ -1,6 +1,7 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
+import { isCountry } from '../../policy/index.ts'
 import { phoneContact } from '../account.ts'
 import { isAdult, mayLive } from '../age.ts'
 import type { ProfileChange } from '../commands/update-profile.ts'
@@ -25,7 +26,7 @@ export async function prepareUpdateProfile(
   const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
   if (movesIdentity(user, present, input) && (await tools.identityOf(user.userId, now)) !== null)
     return refuse('STATE_CHANGED')
-  const fault = faultOf(data, input, now)
+  const fault = faultOf(user, data, input, now)
   if (fault !== null)
     return refuse('VALIDATION_FAILED', { fields: [{ field: fault, rule: 'format' }] })
   return {
@@ -55,9 +56,15 @@ function movesIdentity(user: User, present: ProfileData, input: Input): boolean 
 }
 
 /** The first field that cannot be. */
-function faultOf(data: ProfileData, { country, birthday }: Input, now: number): string | null {
+function faultOf(
+  user: User,
+  data: ProfileData,
+  { country, birthday }: Input,
+  now: number,
+): string | null {
   if (birthday != null && !(isAdult(birthday, now) && mayLive(birthday, now))) return 'birthday'
-  if (country != null && !isCountry(country)) return 'country'
+  // What was given before only countries were taken stays, when it is sent along with another change.
+  if (country != null && country !== user.country && !isCountry(country)) return 'country'
   const { phoneCode, phone } = data
   if ((phoneCode === null) !== (phone === null)) return 'phone'
   if (phoneCode !== null && phone !== null && phoneContact(phoneCode, phone) === null)
@@ -67,9 +74,6 @@ function faultOf(data: ProfileData, { country, birthday }: Input, now: number): 
   )
   return wrong < 0 ? null : `emergencyContacts.${wrong}.phone`
 }
-
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const isCountry = (code: string) => names.of(code) !== undefined
 
 /** Numbers in the one spelling under which they are known. */
 function spelled(data: ProfileData): ProfileData {

@@ -85,6 +85,11 @@ const add = async (session: Session, wallet: Wallet, more: object = {}) => {
   return people.call('addSignInWallet', { ...signed, ...proof, ...more }, { session })
 }
 
+test('no wallet opens an account in a country that does not exist', async () => {
+  const entered = await enter(newWallet(), 'nowhere', { ...agreement, country: 'EZ' })
+  expect(entered).toMatchObject({ details: { fields: [{ field: 'country', rule: 'format' }] } })
+})
+
 test('the text says who asks, for what, and until when, as EIP-4361 writes it', async () => {
   const { address } = newWallet()
   const { message, nonce, expireAt } = granted(await ask(address.toLowerCase()))

@@ -5,7 +5,7 @@ import { checkAgreement } from '../prepare/register.ts'
 import { ownerOf } from '../queries.ts'
 import type { Tools } from '../tools.ts'
 
-type Consent = Parameters<typeof checkAgreement>[1] & { readonly country?: string | undefined }
+type Consent = Parameters<typeof checkAgreement>[1]
 
 /** What every account begins with that a way in opens. */
 export type Opening = {
