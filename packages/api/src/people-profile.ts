@@ -28,7 +28,10 @@ export const Profile = v.strictObject({
   firstName: v.nullable(Text),
   gender: v.nullable(v.picklist(genders)),
   birthday: v.nullable(Text),
+  /** Whose rules hold today. */
   country: v.nullable(Country),
+  /** What was given since and allows more: it counts from `at` on, and giving `country` takes it back. */
+  nextCountry: v.nullable(v.strictObject({ country: v.nullable(Country), at: Ms })),
   address: v.nullable(Text),
   /** A number to call; signing in and codes go by the account's own. */
   phoneCode: v.nullable(Text),
@@ -68,6 +71,7 @@ export const updateProfile = endpoint({
     gender: v.optional(v.nullable(v.picklist(genders))),
     /** 18 to 120 years ago. */
     birthday: v.optional(v.nullable(GivenDay)),
+    /** One that allows more counts only after a while. */
     country: v.optional(v.nullable(Country)),
     address: v.optional(v.nullable(Address)),
     /** Both or neither. */
@@ -82,5 +86,6 @@ export const updateProfile = endpoint({
   }),
   result: Profile,
   errors: ['STATE_CHANGED', 'FILE_NOT_OWNED'],
-  summary: 'Changes personal data. Name, birthday and country stay once an identity was given.',
+  summary:
+    'Changes personal data. A country that allows more waits first. Name, birthday and country stay once an identity was given.',
 })

@@ -5,7 +5,7 @@ import { auditLedger, readBalance } from '../ledger/index.ts'
 import type { Outcome } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { livesIn } from '../testing/lives-in.ts'
+import { livesIn, movesTo } from '../testing/lives-in.ts'
 import { contractChecks } from './audit.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
@@ -119,6 +119,12 @@ describe('opening', () => {
     })
     const more = { ...quantity('0.01'), leverage: 10, positionId: id }
     expect(await openOne(floor, user, more)).toMatchObject({ error: 'LEVERAGE_CAPPED' })
+    // Nor does it help to live elsewhere, before that counts.
+    await movesTo(floor.pool, user, 'VN', floor.look().now + 1)
+    expect(await openOne(floor, user, more)).toMatchObject({ error: 'LEVERAGE_CAPPED' })
+    await movesTo(floor.pool, user, 'VN', floor.look().now)
+    positionOf(await openOne(floor, user, more))
+    await livesIn(floor.pool, user, 'FR')
     expect(positionOf(await close(user, id)).status).not.toBe(1)
     const low = await openOne(floor, user, { ...quantity('0.01'), leverage: 2 })
     expect(positionOf(low).leverage).toBe(2)
@@ -243,7 +249,7 @@ describe('opening', () => {
         limits: { get: () => undefined },
         days: undefined,
         appropriateness: undefined,
-        users: { country: 'FR', documentCountry: null },
+        users: { country: 'FR', nextCountry: null, nextCountryAt: null, documentCountry: null },
       },
     }
     const available = await readBalance(floor.pool, user, 'contract.available')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
 import { openPolicy, type PolicyContext } from '../policy/index.ts'
 import { errorOf, granted } from '../testing/answers.ts'
-import { livesIn } from '../testing/lives-in.ts'
+import { livesIn, movesTo } from '../testing/lives-in.ts'
 import { statisticsOf } from './queries.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
@@ -250,6 +250,15 @@ describe('nothing is bought', () => {
     await world.pass(33_000)
     await world.settle()
     expect((await see(id)).status).toBe(3)
+  })
+
+  test('by who moves to where they are allowed, until that counts', async () => {
+    await livesIn(world.pool, user, 'JP')
+    await movesTo(world.pool, user, 'VN', world.world.clock.now() + 60_000)
+    expect(errorOf(await world.call('buyOption', user, world.order()))).toBe('COUNTRY_RESTRICTED')
+    await world.pass(60_000)
+    await freshPrice()
+    granted(await world.call('buyOption', user, world.order()))
   })
 
   test('where the country policy has none, and what runs is settled all the same', async () => {

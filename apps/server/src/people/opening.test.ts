@@ -44,7 +44,7 @@ const nothing: OpeningState = {
   exclusions: undefined,
   limits: { get: () => undefined },
   days: undefined,
-  users: { country: 'US', documentCountry: null },
+  users: { country: 'US', nextCountry: null, nextCountryAt: null, documentCountry: null },
 }
 const excluded = { exclusions: { ...owned('64'), untilAt: now + 1_000, setAt: now - 1 } }
 const lost = {
@@ -56,7 +56,7 @@ const lost = {
     result: Amount.parse('-50'),
   },
 }
-const french = { users: { country: 'FR', documentCountry: null } }
+const french = { users: { country: 'FR', nextCountry: null, nextCountryAt: null, documentCountry: null } }
 const stopped: PolicyContext = { ...context, stopped: () => 'maintenance' }
 
 const namesOf = (opening: Opening, state: Partial<OpeningState>, policy: PolicyContext = context) =>

@@ -4,13 +4,13 @@ import {
   leverageCapFault,
   policyFault,
   secondContractFault,
-  type Lives,
   type PolicyContext,
 } from '../policy/index.ts'
 import { appropriatenessFault } from './appropriateness.ts'
 import { exclusionFault } from './exclusion.ts'
 import { lossLimitFault, type DayBounds } from './limits.ts'
 import { findAppropriateness, findDay, findExclusion, findUser, listLimits } from './queries.ts'
+import { livesAt, type Resident } from './residence.ts'
 import {
   days,
   exclusions,
@@ -30,7 +30,7 @@ export const openingNeeds = { exclusions, limits, days, users }
 /** What such a command has loaded of its user, by the names of `openingNeeds`. */
 export type OpeningState = DayBounds & {
   readonly exclusions: Exclusion | undefined
-  readonly users: Lives | undefined
+  readonly users: Resident | undefined
 }
 
 /** What is to be opened. */
@@ -75,9 +75,9 @@ function answersFault(opening: Opening): Refusal | null {
 function countryFault(
   { users: user }: OpeningState,
   opening: Opening,
-  { rulesOf }: PolicyContext,
+  { rulesOf, now }: Pick<Context, 'now'> & PolicyContext,
 ): Refusal | null {
-  const rules = rulesOf(user ?? null)
+  const rules = rulesOf(livesAt(user, now))
   if (opening.product === 'secondContract') return secondContractFault(rules)
   const { assetClass, leverage } = opening
   return assetClass === null ? null : leverageCapFault(rules, assetClass, leverage)

@@ -17,6 +17,7 @@ import { showProfile } from './profile.ts'
 import { prepareLimits, showProtection } from './protection.ts'
 import { findAuthenticator, findClosing, findFundPassword, findHold, findUser } from './queries.ts'
 import { findPasskeys } from './passkey/tables.ts'
+import { livesAt } from './residence.ts'
 import { restrictionViews } from './restriction-view.ts'
 import type { Tools } from './tools.ts'
 import { userInfo } from './user-info.ts'
@@ -79,5 +80,5 @@ async function showUser(tools: Tools, session: Session | null, lang: Language, n
     closing: await findClosing(pool, userId),
     creditScore: (await reckonCredit(tools, user, factors, now)).score,
   }
-  return userInfo(user, guards, features, policies.rulesOf(user), now)
+  return userInfo(user, guards, features, policies.rulesOf(livesAt(user, now)), now)
 }

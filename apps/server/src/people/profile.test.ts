@@ -27,7 +27,10 @@ const unchanged = {
   phone: undefined,
   emergencyContacts: undefined,
 }
-type Given = Omit<Profile, 'identityLocked' | 'identity' | 'updatedAt' | 'emergencyContacts'>
+type Given = Omit<
+  Profile,
+  'identityLocked' | 'identity' | 'updatedAt' | 'emergencyContacts' | 'nextCountry'
+>
 type Changes = Partial<Given> & { emergencyContacts?: EmergencyContact[] | null }
 const change = (session: Session, changes: Changes, key?: string) =>
   people.call(
@@ -99,7 +102,8 @@ test('numbers must be possible, and are kept in one spelling', async () => {
   expect(await fields({ emergencyContacts: [friend, wrong] })).toEqual(
     at('emergencyContacts.1.phone'),
   )
-  expect(await fields({ country: 'QQ' })).toEqual(at('country'))
+  for (const country of ['QQ', 'ZZ', 'UK', 'EL', 'EU'])
+    expect(await fields({ country })).toEqual(at('country'))
   const kept = granted(await change(session, { phoneCode: '49', phone: '015123456789' }))
   expect(kept).toMatchObject({ phoneCode: '49', phone: '15123456789' })
 })
@@ -140,4 +144,61 @@ test('of two changes at once that were made of one state, one is refused', async
   const errors = (await Promise.all(both)).map(errorOf)
   expect(errors.filter((error) => error === null).length).toBeGreaterThanOrEqual(1)
   for (const error of errors) expect([null, 'STATE_CHANGED']).toContain(error)
+})
+
+const residence = async (session: Session) => {
+  const { country, nextCountry } = await read(session)
+  const user = granted(await people.call('getMyUserInfo', {}, { session }))!
+  const max = user.countryPolicy.leverageCaps.find(({ assetClass }) => assetClass === 'crypto')?.max
+  expect(user.country).toBe(country)
+  return { country, nextCountry, crypto: max ?? null }
+}
+
+test('a country that allows more counts after the waiting time, a stricter one at once', async () => {
+  const session = await somebody('mover')
+  granted(await change(session, { country: 'VN' }))
+  expect(await residence(session)).toEqual({ country: 'VN', nextCountry: null, crypto: null })
+  granted(await change(session, { country: 'DE' }))
+  expect(await residence(session)).toEqual({ country: 'DE', nextCountry: null, crypto: 2 })
+
+  const at = people.world.clock.now() + 120_000
+  const waits = { country: 'DE', nextCountry: { country: 'VN', at }, crypto: 2 }
+  expect(granted(await change(session, { country: 'VN' }))).toMatchObject({
+    country: 'DE',
+    nextCountry: { country: 'VN', at },
+  })
+  expect(await residence(session)).toEqual(waits)
+  // What else is changed meanwhile, and the same country sent along, leave it waiting as it does.
+  await people.world.advance(60_000)
+  granted(await change(session, { address: 'Here', country: 'VN' }))
+  granted(await change(session, { address: 'There' }))
+  await people.world.advance(59_999)
+  expect(await residence(session)).toEqual(waits)
+  await people.world.advance(1)
+  expect(await residence(session)).toEqual({ country: 'VN', nextCountry: null, crypto: null })
+})
+
+test('a country that waits is taken back by the one that counts, also once an identity was given', async () => {
+  const session = await somebody('stayer')
+  granted(await change(session, { country: 'DE' }))
+  granted(await change(session, { country: null }))
+  expect(await residence(session)).toMatchObject({ country: 'DE', nextCountry: { country: null } })
+  granted(await change(session, { country: 'DE' }))
+  expect(await residence(session)).toEqual({ country: 'DE', nextCountry: null, crypto: 2 })
+
+  granted(await change(session, { country: 'VN' }))
+  people.identified.add(session.userId)
+  granted(await change(session, { country: 'VN', address: 'Here' }))
+  expect(errorOf(await change(session, { country: 'SG' }))).toBe('STATE_CHANGED')
+  granted(await change(session, { country: 'DE' }))
+  expect(await residence(session)).toEqual({ country: 'DE', nextCountry: null, crypto: 2 })
+})
+
+test('what was given before only countries were taken stays, when it is sent along', async () => {
+  const session = await somebody('old')
+  await people.database.pool.query(`update people_user set country = 'UK' where user_id = $1`, [
+    session.userId,
+  ])
+  granted(await change(session, { country: 'UK', address: 'Here' }))
+  expect(await residence(session)).toEqual({ country: 'UK', nextCountry: null, crypto: 0 })
 })

@@ -1,5 +1,6 @@
 import type { EmergencyContact, Profile as ShownProfile } from '@candor/api'
 import { findProfile } from './queries.ts'
+import { comingCountry, countryAt } from './residence.ts'
 import type { ProfileRow, User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
@@ -42,7 +43,8 @@ export async function showProfile(tools: Tools, user: User, now: number): Promis
   return {
     ...openProfile(tools, row),
     nickName: user.nickName,
-    country: user.country,
+    country: countryAt(user, now),
+    nextCountry: comingCountry(user, now),
     identityLocked: identity !== null,
     identity,
     updatedAt: row?.updatedAt ?? null,

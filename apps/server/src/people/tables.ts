@@ -25,8 +25,11 @@ const userColumns = {
   inviteCode: text,
   invitedBy: optional(id),
   agreementVersion: text,
-  /** Where the user says they live. */
+  /** Where the user says they live: see `residence.ts` for what counts of it. */
   country: optional(text),
+  /** What it is from `nextCountryAt` on, where that allows more; null while nothing waits, and where none was named. */
+  nextCountry: optional(text),
+  nextCountryAt: optional(ms),
   spentCodeId: id,
   createdAt: ms,
   lastLoginAt: optional(ms),

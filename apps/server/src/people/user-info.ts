@@ -1,6 +1,7 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
 import { countryPolicyView, type CountryRules } from '../policy/index.ts'
 import { contactOf } from './account.ts'
+import { countryAt } from './residence.ts'
 import type { Authenticator, ClosingRow, FundPassword, Hold, User } from './tables.ts'
 
 /** What guards the account besides its login password. */
@@ -53,7 +54,7 @@ export function userInfo(
     isGuest: contactOf(user) === null,
     initialPasswordChanged: user.initialPasswordChanged,
     hasLoginPassword: user.passwordHash !== null,
-    country: user.country,
+    country: countryAt(user, now),
     creditScore,
     inviteCode: user.inviteCode,
     agreementVersion: user.agreementVersion,

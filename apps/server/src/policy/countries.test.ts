@@ -1,14 +1,18 @@
 import type { AssetClass } from '@candor/api'
 import { expect, test } from 'vitest'
 import {
+  allowsMore,
   areSecondContractsSold,
   countryPolicyView,
   countryRules,
   leverageCapFault,
 } from './countries.ts'
 
-const of = (country: string | null, documentCountry: string | null = null) =>
-  countryRules({ country, documentCountry }, 'sandbox')
+const of = (
+  country: string | null,
+  documentCountry: string | null = null,
+  comingCountry: string | null = null,
+) => countryRules({ country, comingCountry, documentCountry }, 'sandbox')
 const tried = [1, 2, 5, 10, 20, 25, 30, 100, 1_000]
 /** The highest of some leverages that may be opened; undefined where none may. */
 const most = (rules: ReturnType<typeof of>, assetClass: AssetClass) =>
@@ -66,11 +70,47 @@ test('second contracts are off where they are forbidden', () => {
   expect(offered).toEqual([false, false, false, true, true])
 })
 
+const live = (country: string | null, comingCountry: string | null = null) =>
+  countryRules({ country, comingCountry, documentCountry: null }, 'live')
+
+test('while a country waits the stricter of both holds', () => {
+  expect(mostOf(of('DE', null, 'VN'))).toEqual(esma)
+  expect(mostOf(of('JP', null, 'DE'))).toEqual([25, 20, 20, 10, 10, 10, 2])
+  expect(of('JP', null, 'DE').warning).toBe('esma')
+  // Who had named none has what who names none has, until it counts.
+  expect(live(null, 'DE')).toEqual(live('GB'))
+})
+
+test.each([
+  ['VN', 'DE', true],
+  ['DE', 'VN', false],
+  ['DE', 'GB', true],
+  ['GB', 'DE', false],
+  ['DE', 'FR', false],
+  // Each allows something that the other does not.
+  ['DE', 'JP', true],
+  ['JP', 'DE', true],
+  [null, 'DE', true],
+  [null, 'VN', false],
+])('%s allows something that %s does not: %s', (one, other, isMore) => {
+  expect(allowsMore(of(one), of(other))).toBe(isMore)
+})
+
+test.each([
+  ['a higher leverage', { caps: { crypto: 3 } }],
+  ['a leverage without a cap', { caps: {} }],
+  ['second contracts', { secondContract: true }],
+  ['no warning', { warning: null }],
+])('%s is more', (_what, more) => {
+  const strict = { caps: { crypto: 2 }, secondContract: false, warning: 'esma' } as const
+  expect(allowsMore({ ...strict, ...more }, strict)).toBe(true)
+  expect(allowsMore(strict, { ...strict, ...more })).toBe(false)
+  expect(allowsMore(strict, strict)).toBe(false)
+})
+
 test('with real money what nobody has looked into has the strictest row', () => {
   const british = countryPolicyView(of('GB'))
   for (const country of [null, 'VN', 'ZZ'])
-    expect(countryPolicyView(countryRules({ country, documentCountry: null }, 'live'))).toEqual(
-      british,
-    )
+    expect(countryPolicyView(live(country))).toEqual(british)
   expect([areSecondContractsSold('sandbox'), areSecondContractsSold('live')]).toEqual([true, false])
 })

@@ -41,7 +41,10 @@ const japanese: CountryRules = {
   warning: null,
 }
 
-/** The EEA, and the territories where the law of the Union holds; `EL` is what the Union itself writes for Greece. */
+/**
+ * The EEA, and the territories where the law of the Union holds. `EL`, which the Union itself writes for Greece, is taken
+ * from nobody any more (`isCountry`), as `UK` is not: what was given before that keeps its rules.
+ */
 const inEurope =
   'AT BE BG CY CZ DE DK EE EL ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK AX GF GP MF MQ RE YT'
 
@@ -59,14 +62,32 @@ const rules: ReadonlyMap<string, CountryRules> = new Map([
 /** Of whom nobody knows where they live, or whose country nobody has looked into: with real money the strictest. */
 const unlisted: Readonly<Record<Config['mode'], CountryRules>> = { sandbox: open, live: british }
 
-/** Where a user says they live, and of which country the document is that they were known by. */
-export type Lives = { readonly country: string | null; readonly documentCountry: string | null }
+/** Of which countries the rules hold for a user now. */
+export type Lives = {
+  /** Where they say that they live, as far as it counts already. */
+  readonly country: string | null
+  /** What they say by now, while that waits because it would allow more: what it forbids counts at once. */
+  readonly comingCountry: string | null
+  /** Of which country the document is that they were known by. */
+  readonly documentCountry: string | null
+}
 
 /** What holds for a user: of where they live and of their document, whichever allows less. */
 export function countryRules(lives: Lives | null, mode: Config['mode']): CountryRules {
+  const rowOf = (country: string) => rules.get(country) ?? unlisted[mode]
   const known = [lives?.country, lives?.documentCountry].filter((country) => country != null)
-  if (known.length === 0) return unlisted[mode]
-  return known.map((country) => rules.get(country) ?? unlisted[mode]).reduce(stricter)
+  const held = known.length === 0 ? unlisted[mode] : known.map(rowOf).reduce(stricter)
+  const coming = lives?.comingCountry ?? null
+  return coming === null ? held : stricter(held, rowOf(coming))
+}
+
+/** Whether the one allows anything that the other does not: a higher leverage, second contracts, an order without the warning. */
+export function allowsMore(one: CountryRules, other: CountryRules): boolean {
+  const isHigher = capsOf(other).some(
+    ({ assetClass, max }) => (one.caps[assetClass] ?? Number.POSITIVE_INFINITY) > max,
+  )
+  const isSold = one.secondContract && !other.secondContract
+  return isHigher || isSold || (one.warning === null && other.warning !== null)
 }
 
 /** Whether there is anybody to whom second contracts may be sold. */

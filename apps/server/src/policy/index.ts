@@ -1,5 +1,6 @@
 export type { CountryRules, Lives } from './countries.ts'
 export {
+  allowsMore,
   areSecondContractsSold,
   countryPolicyView,
   countryRules,

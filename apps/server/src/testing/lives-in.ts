@@ -11,7 +11,20 @@ export async function livesIn(
     `insert into people_user (part, user_id, uid, account, account_type, nick_name, password_version,
        initial_password_changed, invite_code, agreement_version, created_at, country)
      values ($1, $2, $3, 'guest' || $3, 'guest', 'Ana', 0, true, $3, '1', 0, $4)
-     on conflict (part, user_id) do update set country = excluded.country`,
+     on conflict (part, user_id) do update set country = excluded.country, next_country = null, next_country_at = null`,
     [partOf(userId), userId, userId.slice(-8).padStart(8, '1'), country],
+  )
+}
+
+/** A user of a test who lives somewhere says that they live elsewhere, which counts from then (epoch ms) on. */
+export async function movesTo(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  country: string,
+  at: number,
+): Promise<void> {
+  await pool.query(
+    'update people_user set next_country = $3, next_country_at = $4 where part = $1 and user_id = $2',
+    [partOf(userId), userId, country, at],
   )
 }

@@ -46,6 +46,7 @@ export const profile: Profile = {
   gender: 'female',
   birthday: '1990-12-10',
   country: 'GB',
+  nextCountry: null,
   address: '12 St James’s Square, London',
   phoneCode: '44',
   phone: '7400123456',

@@ -1,6 +1,6 @@
 import type { endpoints, InputOf, ResultOf, UserSummary } from '@candor/api'
 import type { Pool } from 'pg'
-import { users } from '../../people/index.ts'
+import { countryAt, users } from '../../people/index.ts'
 import { isStoredId } from '../../platform/lane/index.ts'
 import { readPage } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
@@ -35,19 +35,20 @@ export function listUsers(
     },
     input,
     now,
-    summaryOf,
+    (stored) => summaryOf(stored, now),
   )
 }
 
-/** A user in a list. */
-export function summaryOf(stored: Record<string, unknown>): UserSummary {
-  const { userId, uid, account, accountType, country, createdAt, lastLoginAt } = users.parse(stored)
+/** A user in a list, at this time. */
+export function summaryOf(stored: Record<string, unknown>, now: number): UserSummary {
+  const user = users.parse(stored)
+  const { userId, uid, account, accountType, createdAt, lastLoginAt } = user
   return {
     id: userId,
     uid,
     account,
     accountType: accountType as UserSummary['accountType'],
-    country,
+    country: countryAt(user, now),
     createdAt,
     lastLoginAt,
     restrictions: stored['restrictions'] as number,

@@ -57,7 +57,7 @@ export async function readUser(
     ])
   const { email, phoneCode, phone, lastLoginIp, invitedBy } = users.parse(person.rows[0]!)
   return {
-    user: summaryOf(person.rows[0]!),
+    user: summaryOf(person.rows[0]!, now),
     email,
     phone: phone === null ? null : `+${phoneCode}${phone}`,
     lastLoginIp,

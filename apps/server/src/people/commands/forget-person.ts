@@ -21,6 +21,8 @@ export const forgetPerson = command('forgetPerson', {
           phone: null,
           nickName: name,
           country: null,
+          nextCountry: null,
+          nextCountryAt: null,
           documentCountry: null,
           avatarId: null,
           lastLoginIp: null,

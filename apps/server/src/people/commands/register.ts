@@ -89,6 +89,8 @@ export function newUser(input: Omit<Registration, 'deviceId' | 'objection'>, now
     invitedBy: input.invitedBy,
     agreementVersion: input.agreementVersion,
     country: input.country,
+    nextCountry: null,
+    nextCountryAt: null,
     documentCountry: null,
     spentCodeId: input.spentCodeId,
     createdAt: now,

@@ -1,5 +1,7 @@
 import { files, fittingFile } from '../../platform/files/index.ts'
-import { command, owned, refuse, type Change } from '../../platform/lane/index.ts'
+import { command, owned, refuse, type Change, type Context } from '../../platform/lane/index.ts'
+import type { PolicyContext } from '../../policy/index.ts'
+import { movedTo, saidCountry } from '../residence.ts'
 import { profiles as profileTable, users as userTable } from '../tables.ts'
 
 export type ProfileChange = {
@@ -8,6 +10,8 @@ export type ProfileChange = {
   /** Undefined stays. */
   readonly nickName: string | undefined
   readonly country: string | null | undefined
+  /** How long a country waits that would allow more; by policy. */
+  readonly coolingMs: number
   readonly avatar: string | null | undefined
   /** The picture that was shown when the change was made. */
   readonly formerAvatar: string | null
@@ -15,25 +19,30 @@ export type ProfileChange = {
   readonly sealed: Uint8Array
 }
 
-/** Changes personal data, unless they were changed since they were read. */
+/** Changes personal data, unless they were changed since they were read; a country that allows more waits. */
 export const updateProfile = command('updateProfile', {
   needs: { users: userTable, profiles: profileTable, files },
   reads: ({ avatar, formerAvatar }: ProfileChange) => ({
     files: [avatar, formerAvatar].flatMap((id) => id ?? []),
   }),
-  decide({ users: user, profiles: present, files: pictures }, input: ProfileChange, { now }) {
+  decide(
+    { users: user, profiles: present, files: pictures },
+    input: ProfileChange,
+    { now, rulesOf }: Context & Pick<PolicyContext, 'rulesOf'>,
+  ) {
     if (user === undefined) return refuse('NOT_FOUND')
     const version = present?.version ?? 0
     if (input.version !== version || input.formerAvatar !== user.avatarId)
       return refuse('STATE_CHANGED')
-    const { nickName = user.nickName, country = user.country, sealed, formerAvatar } = input
-    const { avatar: avatarId = formerAvatar } = input
+    const { nickName = user.nickName, country = saidCountry(user), coolingMs } = input
+    const { sealed, formerAvatar, avatar: avatarId = formerAvatar } = input
     const picture = avatarId === null ? null : fittingFile(pictures, avatarId, 'avatar')
     if (avatarId !== formerAvatar && avatarId !== null && picture === null)
       return refuse('FILE_NOT_OWNED', { fields: [{ field: 'avatar', rule: 'required' }] })
     const profile = { ...owned(user.userId), sealed, version: version + 1, updatedAt: now }
+    const residence = movedTo(user, country, { now, rulesOf, coolingMs })
     const put: Change[] = [
-      userTable.row({ ...user, nickName, country, avatarId }),
+      userTable.row({ ...user, ...residence, nickName, avatarId }),
       profileTable.row(profile),
     ]
     if (avatarId === formerAvatar) return { put, reply: null }

@@ -7,6 +7,7 @@ import { isAdult, mayLive } from '../age.ts'
 import type { ProfileChange } from '../commands/update-profile.ts'
 import { openProfile, sealProfile, type ProfileData } from '../profile.ts'
 import { findProfile, findUser } from '../queries.ts'
+import { countryAt, saidCountry } from '../residence.ts'
 import type { User } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 
@@ -24,7 +25,10 @@ export async function prepareUpdateProfile(
   const { nickName, country, avatar, ...given } = input
   const changed = { ...present, ...defined(given) }
   const data = { ...changed, emergencyContacts: changed.emergencyContacts ?? [] } as ProfileData
-  if (movesIdentity(user, present, input) && (await tools.identityOf(user.userId, now)) !== null)
+  if (
+    movesIdentity(user, present, input, now) &&
+    (await tools.identityOf(user.userId, now)) !== null
+  )
     return refuse('STATE_CHANGED')
   const fault = faultOf(user, data, input, now)
   if (fault !== null)
@@ -33,6 +37,7 @@ export async function prepareUpdateProfile(
     version: row?.version ?? 0,
     nickName,
     country,
+    coolingMs: tools.limitCoolingMs,
     avatar,
     formerAvatar: user.avatarId,
     sealed: sealProfile(tools, user.userId, spelled(data)),
@@ -43,15 +48,15 @@ export async function prepareUpdateProfile(
 const defined = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** Whether the change touches what an identity was given with. */
-function movesIdentity(user: User, present: ProfileData, input: Input): boolean {
+/** Whether the change touches what an identity was given with; a country that waits may still be taken back. */
+function movesIdentity(user: User, present: ProfileData, input: Input, now: number): boolean {
   const moves = (given: string | null | undefined, known: string | null) =>
     given !== undefined && given !== known
   return (
     moves(input.surname, present.surname) ||
     moves(input.firstName, present.firstName) ||
     moves(input.birthday, present.birthday) ||
-    moves(input.country, user.country)
+    (moves(input.country, saidCountry(user)) && moves(input.country, countryAt(user, now)))
   )
 }
 
@@ -64,7 +69,7 @@ function faultOf(
 ): string | null {
   if (birthday != null && !(isAdult(birthday, now) && mayLive(birthday, now))) return 'birthday'
   // What was given before only countries were taken stays, when it is sent along with another change.
-  if (country != null && country !== user.country && !isCountry(country)) return 'country'
+  if (country != null && country !== saidCountry(user) && !isCountry(country)) return 'country'
   const { phoneCode, phone } = data
   if ((phoneCode === null) !== (phone === null)) return 'phone'
   if (phoneCode !== null && phone !== null && phoneContact(phoneCode, phone) === null)

@@ -36,6 +36,8 @@ export const user: User = {
   invitedBy: null,
   agreementVersion: '1',
   country: null,
+  nextCountry: null,
+  nextCountryAt: null,
   documentCountry: null,
   spentCodeId: '50',
   createdAt: now - 1_000,

@@ -81,6 +81,8 @@ export function personRows(userId: string): Row[] {
     invitedBy: null,
     agreementVersion: '1',
     country: null,
+    nextCountry: null,
+    nextCountryAt: null,
     documentCountry: null,
     spentCodeId: '0',
     createdAt: 0,

@@ -11,6 +11,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { countriesIn } from '../../../api/countries.ts'
 import { useForm } from '../../../api/use-form.ts'
+import { MovingNotice } from './moving-notice.tsx'
 import { inputOf, profilePlaces, useProfileSchema, valuesOf } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 import styles from './profile.module.css'
@@ -33,6 +34,10 @@ export function ProfileForm({ profile, onSaved }: Props) {
       fields.refuse(end.error, errorText(end.error), profilePlaces)
     if (end?.name === 'accepted') onSaved()
   })
+  const stay = () => {
+    fields.set('country', profile.country ?? '')
+    onSaved()
+  }
   return (
     <Card>
       <form ref={attach} className={styles.fields} noValidate onSubmit={submit}>
@@ -43,6 +48,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
           maxLength={longest.nickName}
         />
         <PersonFields fields={fields} profile={profile} />
+        <MovingNotice profile={profile} onTakenBack={stay} />
         <ReachFields fields={fields} />
         <IntentNotice state={intent.state} error={fields.fault} />
         <Button type="submit" wide busy={intent.busy}>

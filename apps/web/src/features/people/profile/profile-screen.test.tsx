@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@candor/api'
+import type { Profile, UploadedFile } from '@candor/api'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -78,6 +78,45 @@ test('with an identity, its name and country are shown, and none of it is sent',
   await button('Save').click()
   await expect.poll(() => api.countOf('updateProfile')).toBe(1)
   expect(api.calls.find(({ name }) => name === 'updateProfile')!.input).toMatchObject(nothing)
+})
+
+const moving = (country: string | null, year = 2126): Profile => ({
+  ...profile,
+  nextCountry: { country, at: Date.UTC(year, 10, 20) },
+})
+
+test('a country that allows more is shown with the time at which it counts, and waits on when the rest is saved', async () => {
+  await show({ getProfile: moving('VN') })
+  await expect.element(field('Country or region')).toHaveValue('VN')
+  const notice = page.getByText('Vietnam allows more, so it counts from 2126-11-')
+  await expect.element(notice).toBeVisible()
+  await button('Save').click()
+  await expect.poll(() => api.countOf('updateProfile')).toBe(1)
+  expect(input()).toMatchObject({ country: 'VN' })
+})
+
+test('it is taken back by one tap, and then the country that counts is the one to be saved', async () => {
+  let answer = moving('VN')
+  await show({ getProfile: () => answer })
+  await expect.element(button('Take the change back')).toBeVisible()
+  answer = profile
+  await button('Take the change back').click()
+  await expect.poll(input).toEqual({ country: 'GB' })
+  await expect.element(button('Take the change back')).not.toBeInTheDocument()
+  await expect.element(field('Country or region')).toHaveValue('GB')
+})
+
+test('without a country more may be allowed too', async () => {
+  await show({ getProfile: moving(null) })
+  const notice = page.getByText('Without a country more is allowed, so that counts from 2126-11-')
+  await expect.element(notice).toBeVisible()
+  await expect.element(field('Country or region')).toHaveValue('')
+})
+
+test('what counts by now is said no more', async () => {
+  await show({ getProfile: moving('VN', 2020) })
+  await expect.element(field('Country or region')).toHaveValue('VN')
+  expect(button('Take the change back').query()).toBeNull()
 })
 
 test('an emergency contact is added after those that are there', async () => {

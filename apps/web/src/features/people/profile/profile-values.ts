@@ -18,7 +18,9 @@ export type ProfileValues = {
 }
 
 export function valuesOf(profile: Profile): ProfileValues {
-  const { nickName, surname, firstName, gender, birthday, country, address } = profile
+  const { nickName, surname, firstName, gender, birthday, address, nextCountry } = profile
+  // What was given last: sent along once more it goes on waiting.
+  const { country } = nextCountry ?? profile
   return {
     nickName,
     surname: surname ?? '',

@@ -1,0 +1,58 @@
+import type { Profile } from '@candor/api'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+
+type Props = {
+  profile: Pick<Profile, 'country' | 'nextCountry'>
+  onTakenBack: () => void
+}
+
+/** A country that allows more, until it counts: from when on, and the way back. */
+export function MovingNotice({ profile: { country, nextCountry }, onTakenBack }: Props) {
+  const t = useTranslations('profile.moving')
+  const tag = useLocale()
+  const { takeBack, fault, state, busy } = useTakeBack(country, onTakenBack)
+  const present = useNow()
+  if (nextCountry === null || present >= nextCountry.at) return null
+  const time = formatDate(nextCountry.at)
+  const name = nextCountry.country && nameOf(nextCountry.country, tag)
+  return (
+    <>
+      <Banner
+        tone="info"
+        action={
+          <Button look="plain" size="small" busy={busy} onClick={() => void takeBack()}>
+            {t('takeBack')}
+          </Button>
+        }
+      >
+        {name === null ? t('none', { time }) : t('country', { country: name, time })}
+      </Banner>
+      <IntentNotice state={state} error={fault} />
+    </>
+  )
+}
+
+const nameOf = (code: string, tag: string) =>
+  new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
+
+/** Giving the country that counts takes back the one that waits. */
+function useTakeBack(country: string | null, onTakenBack: () => void) {
+  const errorText = useErrorText()
+  const intent = useIntent('updateProfile')
+  const [fault, setFault] = useState<string | null>(null)
+  const takeBack = async () => {
+    setFault(null)
+    const end = await intent.submit({ country })
+    if (end?.name === 'refused' && !isSilent(end.error)) setFault(errorText(end.error))
+    if (end?.name === 'accepted') onTakenBack()
+  }
+  return { takeBack, fault, state: intent.state, busy: intent.busy }
+}
