@@ -7,6 +7,7 @@ import { checkLiterals } from './check/literals.ts'
 import { checkMoney } from './check/money.ts'
 import { checkMustNotBuild } from './check/must-not-build.ts'
 import { checkSizes } from './check/sizes.ts'
+import { checkWording } from './check/wording.ts'
 import { readTree } from './check/tree.ts'
 import type { Finding, Tree } from './check/tree.ts'
 import { root, runPackage } from './root.ts'
@@ -15,6 +16,7 @@ import type { Outcome, Stage } from './tally.ts'
 const checks: [string, (tree: Tree) => Finding[]][] = [
   ['import rules', checkImports],
   ['languages', checkLanguages],
+  ['wording of languages', checkWording],
   ['text in components', checkLiterals],
   ['sizes and names of files', checkSizes],
   ['no floats on money', checkMoney],

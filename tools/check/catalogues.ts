@@ -44,7 +44,8 @@ export function readCatalogues(
   return { catalogues, findings }
 }
 
-function flatten(value: unknown, path: string): [string, string][] {
+/** A catalogue as its texts by full key. */
+export function flatten(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TypeError(`"${path}" is neither a text nor a group of texts`)

@@ -143,24 +143,24 @@ export const noticeWords: Record<Language, Record<Noticed, Words>> = {
   },
   xi: {
     identityPassed: {
-      what: 'Su identidad está verificada',
-      text: 'No queda nada por hacer. Véalo aquí: {link}',
+      what: 'Tu identidad está verificada',
+      text: 'No queda nada por hacer. Míralo aquí: {link}',
     },
     identityRejected: {
-      what: 'Parte de su verificación de identidad fue devuelta',
+      what: 'Parte de tu verificación de identidad fue devuelta',
       text: '{reason} Solo hay que volver a enviar lo marcado: {link}',
     },
     identityRevoked: {
-      what: 'Se retiró su verificación de identidad',
-      text: '{reason} Verifíquese de nuevo: {link}',
+      what: 'Se retiró tu verificación de identidad',
+      text: '{reason} Verifícate de nuevo: {link}',
     },
     identityEnding: {
-      what: 'Su documento de identidad vence pronto',
-      text: 'Su último día es {day}. Después de ese día, verifíquese de nuevo con un documento vigente: {link}',
+      what: 'Tu documento de identidad vence pronto',
+      text: 'Su último día es {day}. Después de ese día, verifícate de nuevo con un documento vigente: {link}',
     },
     identityExpired: {
-      what: 'Su documento de identidad ha vencido',
-      text: 'Verifíquese de nuevo con un documento vigente: {link}',
+      what: 'Tu documento de identidad ha vencido',
+      text: 'Verifícate de nuevo con un documento vigente: {link}',
     },
   },
   'zh-cn': {

@@ -30,8 +30,8 @@ const words: Record<Language, Words> = {
     text: 'Mã của bạn là {code}. Mã có hiệu lực trong 10 phút. Không đưa mã cho bất kỳ ai: nhân viên Candor không bao giờ hỏi mã này.',
   },
   xi: {
-    subject: 'Su código de Candor',
-    text: 'Su código es {code}. Es válido durante 10 minutos. No se lo dé a nadie: nadie de Candor se lo pedirá.',
+    subject: 'Tu código de Candor',
+    text: 'Tu código es {code}. Es válido durante 10 minutos. No se lo des a nadie: nadie de Candor te lo pedirá.',
   },
   'zh-cn': {
     subject: '您的 Candor 验证码',

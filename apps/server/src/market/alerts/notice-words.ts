@@ -75,13 +75,13 @@ export const noticeWords: Record<Language, Words> = {
   },
   xi: {
     what: 'Alerta de precio: {symbol}',
-    above: '{symbol} está en {price}, en su alerta de {value} o por encima.',
-    below: '{symbol} está en {price}, en su alerta de {value} o por debajo.',
+    above: '{symbol} está en {price}, en tu alerta de {value} o por encima.',
+    below: '{symbol} está en {price}, en tu alerta de {value} o por debajo.',
     changeUp: '{symbol} subió {value} o más en 24 horas y está en {price}.',
     changeDown: '{symbol} bajó {value} o más en 24 horas y está en {price}.',
     when: 'Hora del precio: {at} (UTC).',
-    missing: 'Del {from} al {to} (UTC) no hubo precios y su alerta no se pudo comprobar.',
-    see: 'Sus alertas: {link}',
+    missing: 'Del {from} al {to} (UTC) no hubo precios y tu alerta no se pudo comprobar.',
+    see: 'Tus alertas: {link}',
   },
   'zh-cn': {
     what: '价格提醒：{symbol}',

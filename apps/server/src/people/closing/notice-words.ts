@@ -121,20 +121,20 @@ export const closingWords: Record<Language, Record<ClosingEvent, Words>> = {
   },
   xi: {
     accountClosing: {
-      what: 'Su cuenta está a punto de cerrarse',
-      text: 'Termina el {until} (UTC). Se cerró la sesión en sus otros dispositivos. Si no lo pidió o cambió de idea: entre en {link} antes de esa hora y conserve su cuenta.',
+      what: 'Tu cuenta está a punto de cerrarse',
+      text: 'Termina el {until} (UTC). Se cerró la sesión en tus otros dispositivos. Si no lo pediste o cambiaste de idea: entra en {link} antes de esa hora y conserva tu cuenta.',
     },
     accountKept: {
-      what: 'Su cuenta sigue abierta',
-      text: 'Usted anuló el cierre. No cambió nada.',
+      what: 'Tu cuenta sigue abierta',
+      text: 'Anulaste el cierre. No cambió nada.',
     },
     closingLapsed: {
-      what: 'Su cuenta no se cerró',
-      text: 'Entró o se abrió algo después de su petición. No se tomó nada. Entre en {link}, arréglelo y pídalo de nuevo.',
+      what: 'Tu cuenta no se cerró',
+      text: 'Entró dinero o se abrió algo después de tu petición. No se tomó nada. Entra en {link}, arréglalo y pídelo de nuevo.',
     },
     accountClosed: {
-      what: 'Su cuenta se cerró',
-      text: 'Nadie puede entrar ya en ella. Lo que la ley nos obliga a guardar se conserva cinco años y después se olvida. Puede abrir una cuenta nueva con la misma dirección.',
+      what: 'Tu cuenta se cerró',
+      text: 'Nadie puede entrar ya en ella. Lo que la ley nos obliga a guardar se conserva cinco años y después se olvida. Puedes abrir una cuenta nueva con la misma dirección.',
     },
   },
   'zh-cn': {

@@ -105,15 +105,15 @@ export const sandboxWords: Record<Language, SandboxWords> = {
   xi: {
     tag: 'es',
     promise:
-      'Una identidad de prueba de este entorno. No sabe nada de usted ni necesita nada suyo: no escriba aquí ninguna contraseña propia.',
-    asks: 'Candor pregunta quién es usted. Solo recibe un número sin significado.',
+      'Una identidad de prueba de este entorno. No sabe nada de ti ni necesita nada tuyo: no escribas aquí ninguna contraseña propia.',
+    asks: 'Candor pregunta quién eres. Solo recibe un número sin significado.',
     goOn: 'Continuar como probador {name}',
-    key: 'Clave de su identidad de prueba',
-    hint: 'Esta clave es nueva. Cópiela si quiere entrar con ella desde otro lugar, o escriba una que ya tenga.',
+    key: 'Clave de tu identidad de prueba',
+    hint: 'Esta clave es nueva. Cópiala si quieres entrar con ella desde otro lugar, o escribe una que ya tengas.',
     enter: 'Continuar con esta clave',
     cancel: 'Cancelar y volver',
-    wrong: 'No es una clave de Sandbox ID. Compruébela o use la nueva.',
-    over: 'Este inicio de sesión terminó o no empezó en este navegador. Vuelva y empiece de nuevo.',
+    wrong: 'No es una clave de Sandbox ID. Compruébala o usa la nueva.',
+    over: 'Este inicio de sesión terminó o no empezó en este navegador. Vuelve y empieza de nuevo.',
     back: 'Volver a Candor',
   },
   'zh-cn': {

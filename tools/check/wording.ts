@@ -1,0 +1,116 @@
+import { catalogueFolders, flatten } from './catalogues.ts'
+import { walk } from './syntax.ts'
+import { isForTests, lineAt } from './tree.ts'
+import type { Finding, Tree } from './tree.ts'
+
+/** One rule of a language: what must not be said, and what is said instead. */
+type Rule = { language: string; instead: string; pattern: RegExp; excused?: readonly string[] }
+
+/** What belongs to whoever reads: with `su` before it, it would be the reader's in the formal form. */
+const theirs =
+  'alertas?|autenticador|banco|billeteras?|canjes?|código|contraseñas?|correo|cuentas?|datos|depósitos?|' +
+  'dinero|dispositivos?|identidad|límites?|lista|llaves?|móvil|navegador|nombre|órdenes|país|pantalla|' +
+  'posiciones|saldos?|retiros?|sesión|sesiones|solicitud|teléfono|verificación'
+
+/** Orders in the formal form that are no other word; `entre` and `cierre` are, and need what follows. */
+const orders =
+  'abra|acepte|active|añada|compruebe|comunique|confirme|contacte|copie|cree|demuestre|deposite|desactive|' +
+  'elija|elimine|empiece|envíe|escanee|escriba|espere|establezca|firme|guarde|indique|ingrese|inicie|' +
+  'instale|introduzca|lea|mire|pague|pida|pregunte|pulse|reclame|rellene|repita|retire|revise|seleccione|' +
+  'toque|transfiera|use|utilice|verifique|vincule|vuelva|entre (?:con|en)|cierre (?:las|la|su|sus)'
+
+/** The same with what they are about at their end; those of the familiar form end in other letters. */
+const boundOrders =
+  '(?:anúle|arrégle|bórre|compruébe|comuníque|cópie|desbloquée|elíja|envíe|guárde|inténte|míre|pída|' +
+  'recháce|resuélva|véa)l[oa]s?|escríbanos|póngal[eoa]|regístrese|verifíquese'
+
+/** What is done to the reader: `le avisamos`. */
+const done = 'avisa(?:mos|ría)|enviamos|impiden?|muestra|pedimos|pedirá|protege'
+
+const spanish = 'xi'
+const rules: readonly Rule[] = [
+  {
+    language: spanish,
+    instead: 'users are addressed as tú',
+    pattern: new RegExp(
+      `\\busted(?:es)?\\b|(?<!\\p{L})sus? (?:\\p{L}+ )?(?:${theirs})(?!\\p{L})|(?:^|[.:;¿¡«"] ?)(?:${orders})(?!\\p{L})|` +
+        `(?<!\\p{L})(?:${boundOrders})(?!\\p{L})|\\b(?:se )?les? (?:${done})(?!\\p{L})|¿(?:\\p{L}+ )?olvidó`,
+      'iu',
+    ),
+    // Its words are prescribed by ESMA, formal form included.
+    excused: ['country.warning'],
+  },
+  {
+    language: spanish,
+    // `recargar` is to load a page again.
+    instead: 'recharge is depósito, depositar',
+    pattern: /\brecarg(?:as?|ar|u\p{L}+)\b(?! la página)/iu,
+    excused: ['app.reload'],
+  },
+  { language: spanish, instead: 'a wallet is billetera', pattern: /\bmonederos?\b/i },
+  {
+    language: spanish,
+    instead: 'a withdrawal is retiro',
+    pattern: /\b(?:cada|las?|una) retiradas?\b/i,
+  },
+]
+
+/** Words and forms that a language has chosen against, in catalogues, first content and the server's letters. */
+export function checkWording(tree: Tree): Finding[] {
+  return rules.flatMap(({ language, instead, pattern, excused = [] }) =>
+    textsOf(tree, language).flatMap(({ file, line, key, text }) => {
+      const found = excused.includes(key) ? null : pattern.exec(text)
+      return found === null ? [] : [{ file, line, message: `"${found[0].trim()}": ${instead}` }]
+    }),
+  )
+}
+
+type Said = { file: string; line: number; key: string; text: string }
+
+function textsOf(tree: Tree, language: string): Said[] {
+  const catalogues = catalogueFolders(tree).flatMap((folder) =>
+    ofCatalogue(`${folder}${language}.json`, tree),
+  )
+  const others = [...tree].flatMap(([file, text]) => {
+    if (file.startsWith(`data/content/${language}/`)) return ofContent(file, text)
+    return /^apps\/server\/.+\.ts$/.test(file) &&
+      !isForTests(file) &&
+      text.includes(`${language}: `)
+      ? ofScript(file, text, language)
+      : []
+  })
+  return [...catalogues, ...others]
+}
+
+function ofCatalogue(file: string, tree: Tree): Said[] {
+  const whole = tree.get(file)
+  if (whole === undefined) return []
+  return flatten(JSON.parse(whole), '').map(([key, text]) => {
+    const line = lineAt(whole, whole.indexOf(JSON.stringify(text)))
+    return { file, line, key, text }
+  })
+}
+
+/** Piece by piece between tags, however its lines are broken. */
+function ofContent(file: string, text: string): Said[] {
+  return [...text.matchAll(/[^<>]+(?=<|$)/g)].map(({ 0: piece, index }) => ({
+    file,
+    line: lineAt(text, index + piece.length - piece.trimStart().length),
+    key: '',
+    text: piece.trim().replaceAll(/\s+/g, ' '),
+  }))
+}
+
+/** The texts below a property that has the language's name. */
+function ofScript(file: string, text: string, language: string): Said[] {
+  const spans: { start: number; end: number }[] = []
+  const found: Said[] = []
+  walk(file, text, (node) => {
+    if (node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === language)
+      spans.push({ start: node.value.start, end: node.value.end })
+    if (node.type !== 'Literal' || typeof node.value !== 'string') return
+    if (!spans.some(({ start, end }) => start <= node.start && node.end <= end)) return
+    found.push({ file, line: lineAt(text, node.start), key: '', text: node.value })
+  })
+  return found
+}
