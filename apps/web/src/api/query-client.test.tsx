@@ -1,5 +1,5 @@
-import { TransportError } from '@candor/api'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ApiError, TransportError } from '@candor/api'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { full, user } from '../testing/samples.ts'
@@ -29,6 +29,61 @@ test('a transport error that speaks of 401 is swallowed', async () => {
   const mutation = client.getMutationCache().build(client, { mutationFn: fail(error) })
   await expect(mutation.execute(undefined)).rejects.toThrow()
   expect(said()).toBeNull()
+})
+
+describe('a read that a busy server refuses', () => {
+  const busy = (retryAfter?: number) =>
+    new ApiError({
+      success: false,
+      code: 503,
+      errorCode: 'BUSY',
+      message: 'The service is very busy.',
+      result: null,
+      timestamp: 0,
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  /** How often it is asked, when, and what comes of it. */
+  const asked = async (answers: (Error | string)[]) => {
+    const at: number[] = []
+    const queryFn = () => {
+      at.push(Date.now())
+      const answer = answers[at.length - 1]!
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    }
+    const read = createQueryClient().fetchQuery({ queryKey: ['busy'], queryFn })
+    const outcome = await read.catch((error: Error) => error.message)
+    return { outcome, waits: at.slice(1).map((each, index) => each - at[index]!) }
+  }
+
+  test('is asked again after the time that the server names, and nobody is told', async () => {
+    const { outcome, waits } = await asked([busy(1), 'an answer'])
+    expect(outcome).toBe('an answer')
+    expect(waits[0]).toBeGreaterThanOrEqual(1_000)
+    expect(waits[0]).toBeLessThan(3_000)
+  })
+
+  test('is asked three times in all, and then its screen says so', async () => {
+    const { outcome, waits } = await asked([busy(), busy(), busy(), 'too late'])
+    expect(outcome).toBe('The service is very busy.')
+    expect(waits).toHaveLength(2)
+  })
+
+  test('is not asked again where the wait is long, nor is any other refusal', async () => {
+    expect((await asked([busy(30), 'too early'])).waits).toEqual([])
+    expect((await asked([refusal(500, 'The service rests'), 'too early'])).waits).toEqual([])
+  })
+
+  test('is said at once where it would have changed something', async () => {
+    const client = createQueryClient()
+    let count = 0
+    const mutationFn = () => {
+      count += 1
+      return Promise.reject(busy(1))
+    }
+    const mutation = client.getMutationCache().build(client, { mutationFn })
+    await expect(mutation.execute(undefined)).rejects.toThrow('The service is very busy.')
+    expect(count).toBe(1)
+  })
 })
 
 test('a first load that fails is said by its screen, a refresh behind data by a toast', async () => {

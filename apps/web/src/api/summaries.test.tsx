@@ -44,7 +44,7 @@ test.each([429, 500, 503] as const)(
   async (code) => {
     await answer(summary)
     setClock(() => 9000)
-    await answer(refusal(code, 'Could not be read'))
+    await expect(answer(refusal(code, 'Could not be read'))).rejects.toThrow('Could not be read')
     expect(known()).toEqual({ value: summary, at: 1000 })
   },
 )
@@ -52,6 +52,6 @@ test.each([429, 500, 503] as const)(
 test('a lost connection keeps the last one, with its age', async () => {
   await answer(summary)
   setClock(() => 9000)
-  await answer(new TransportError('Failed to fetch', true))
+  await expect(answer(new TransportError('Failed to fetch', true))).rejects.toThrow()
   expect(known()).toEqual({ value: summary, at: 1000 })
 })

@@ -3,12 +3,12 @@ import { now } from '../lib/clock.ts'
 import { call } from './client.ts'
 import { useSession } from './session.ts'
 
-/** Reads the contract account into the session. */
+/** Reads the contract account into the session; what cannot be read now stays as it was. */
 export function loadTradeAssetInfo(): Promise<void> {
-  return keep('tradeAssetInfo', call('queryUserContractBalance', {}))
+  return keep('tradeAssetInfo', call('queryUserContractBalance', {})).catch(() => undefined)
 }
 
-/** Reads the summary of positions into the session. */
+/** Reads the summary of positions into the session. Rejects where it only could not be read now. */
 export function loadPositionsSummary(): Promise<void> {
   return keep('positionsSummary', call('getPositionsSummary', {}))
 }
@@ -18,7 +18,7 @@ const passingCodes = new Set<number>([429, 500, 503])
 
 /**
  * A refusal empties the summary; where it could only not be read now, the last one stays, whose age screens
- * show. Neither rejects: the summary itself says what is known.
+ * show, and this rejects, so that it can be tried again.
  */
 async function keep(
   field: 'tradeAssetInfo' | 'positionsSummary',
@@ -28,7 +28,8 @@ async function keep(
     const value = await answer
     useSession.setState({ [field]: { value, at: now() } })
   } catch (error) {
-    if (!isPassing(error)) useSession.setState({ [field]: null })
+    if (isPassing(error)) throw error
+    useSession.setState({ [field]: null })
   }
 }
 

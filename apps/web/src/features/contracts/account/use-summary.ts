@@ -19,6 +19,8 @@ export function useSummary() {
       await loadPositionsSummary()
       return null
     },
+    // The strip says itself how old its figures are.
+    meta: { quiet: true },
     refetchInterval: everyMs,
     refetchIntervalInBackground: false,
   })

@@ -64,6 +64,34 @@ test('equity and margin ratio follow the live price as the position does', async
   expect(sentOf(api, 'getPositionsSummary').length).toBe(1)
 })
 
+test('what a busy server cannot read for a moment is read again, and nothing is said of it', async () => {
+  const first = new Set<string>()
+  const busyOnce =
+    <Answer,>(name: string, answer: Answer) =>
+    () => {
+      if (first.has(name)) return answer
+      first.add(name)
+      throw refusal(503, 'The service is very busy.')
+    }
+  await show({
+    getPositionsSummary: busyOnce('summary', full.getPositionsSummary as PositionsSummary),
+    listPositions: busyOnce('positions', pageOf([position()])),
+  })
+  const told: string[] = []
+  const watch = new MutationObserver(() => {
+    const text = document.body.textContent ?? ''
+    if (/very busy|could not be read/.test(text)) told.push(text)
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  const strip = page.getByRole('region', { name: 'Contract account' })
+  await expect.element(strip).toMatchTextContent(/Equity2,5/)
+  await expect.element(button('Close')).toBeVisible()
+  watch.disconnect()
+  expect([...first].toSorted()).toEqual(['positions', 'summary'])
+  expect(told).toEqual([])
+  expect(document.body.textContent).not.toMatch(/very busy|could not be read/)
+})
+
 test('a whole position is closed without naming a quantity', async () => {
   const api = await show({ closePosition: closedPosition })
   await button('Close').click()
