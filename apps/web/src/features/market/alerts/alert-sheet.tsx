@@ -141,7 +141,8 @@ function useSaving(onSaved: () => void) {
     const ended = await submit(wish)
     if (ended?.name === 'refused' && !isSilent(ended.error)) setFault(errorText(ended.error))
     if (ended?.name !== 'accepted') return
-    cache.setQueryData(callKey('listPriceAlerts', {}), ended.result)
+    // It may be reached before this reply has come: the list is shown, and read anew when it is opened.
+    cache.setQueryData(callKey('listPriceAlerts', {}), ended.result, { updatedAt: 0 })
     toast(t('saved'))
     onSaved()
   }

@@ -1,12 +1,18 @@
 import type { StreamNotice } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { callKey } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { listen } from '../../../live/feed.ts'
+import { useNotices } from '../../../live/use-notices.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { priceText } from './price-text.ts'
 
-/** Says on whatever screen there is that an alert was reached. The list of alerts keeps it. */
+/**
+ * Says on whatever screen there is that an alert was reached. The list of alerts keeps it: it is read anew at
+ * once where it stands on screen, and else when it is opened, however fresh it is.
+ */
 export function AlertToasts() {
   const t = useTranslations('market')
   const nameOf = useName('symbol')
@@ -19,5 +25,10 @@ export function AlertToasts() {
     }
   })
   useEffect(() => listen('notice', say), [])
+  const cache = useQueryClient()
+  useNotices(
+    ({ refType }) => refType === 'priceAlert',
+    () => void cache.invalidateQueries({ queryKey: callKey('listPriceAlerts') }),
+  )
   return null
 }

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
-import { useNotices } from '../../../live/use-notices.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -23,10 +22,6 @@ const everyMs = 30_000
 export function AlertsScreen() {
   const t = useTranslations('alerts')
   const alerts = useCall('listPriceAlerts', {}, { everyMs, quiet: true })
-  useNotices(
-    ({ refType }) => refType === 'priceAlert',
-    () => void alerts.refetch(),
-  )
   return (
     <Page title={t('title')} onRefresh={alerts.refetch}>
       <p className={styles.explain}>{t('explain', { most: mostPriceAlerts })}</p>

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PriceAlert } from '@candor/api'
 import { clearSession, useSession } from '../../../api/session.ts'
-import { history } from '../../../lib/navigate.ts'
+import { history, open } from '../../../lib/navigate.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, priceAlert, user } from '../../../testing/samples.ts'
 import { tellingStream } from '../../../testing/telling-stream.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { toast, useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -159,6 +159,57 @@ test('one is deleted, and a refusal is said', async () => {
   await expect.element(page.getByText(/No price alerts yet/)).toBeVisible()
   expect(inputsOf(api, 'deletePriceAlert')).toEqual([{ id: '7001' }, { id: '7001' }])
 })
+
+const waiting: PriceAlert = {
+  ...priceAlert,
+  repeat: 'once',
+  reachedAt: null,
+  reachedPrice: null,
+  restsUntilAt: null,
+}
+const reached: PriceAlert = {
+  ...waiting,
+  status: 'reached',
+  reachedAt: priceAlert.reachedAt,
+  reachedPrice: '100000.5',
+}
+const stream = { createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 } }
+const badge = (name: string) => page.getByText(name, { exact: true })
+
+test('an alert on the list is reached before the user’s eyes', async () => {
+  let list = [waiting]
+  await show('/hangqing/alerts', { ...stream, listPriceAlerts: () => list })
+  await expect.element(badge('Waiting')).toBeVisible()
+  const tell = await tellingStream('priceAlert', waiting.id)
+  list = [reached]
+  tell('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
+  await expect.element(badge('Reached')).toBeVisible()
+})
+
+test('one that is reached as soon as it is set is on the list as reached', async () => {
+  await openSheet({ ...stream, savePriceAlert: [waiting], listPriceAlerts: [reached] })
+  const tell = await tellingStream('priceAlert', waiting.id)
+  await page.getByRole('textbox', { name: 'Price' }).fill('1')
+  tap(button('Set alert').element())
+  await expect.poll(() => useToast.getState().toast?.text).toBe('Your alert is set')
+  tell('priceAlertReached', { symbol: 'BTCUSDT', price: '100000.5' })
+  open('/hangqing/alerts')
+  await expect.element(badge('Reached')).toBeVisible()
+})
+
+test.each(['/kline?symbol=BTCUSDT', '/heyue?symbol=BTCUSDT'])(
+  'what a toast says covers no price on %s',
+  async (path) => {
+    await show(path)
+    const price = page.getByText('97,421.50').first()
+    await expect.element(price).toBeVisible()
+    toast('Technologie-Aktien der Vereinigten Staaten reached your alert: 1,234,567.89')
+    const box = page.getByRole('status').filter({ hasText: 'reached your alert' })
+    await expect.element(box).toBeVisible()
+    const { bottom } = box.element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(price.element().getBoundingClientRect().top)
+  },
+)
 
 test('what is reached is said on whatever screen there is', async () => {
   await show('/home', { createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 } })
