@@ -28,6 +28,7 @@ export {
   IconFileText,
   IconFlask,
   IconHome,
+  IconHourglass,
   IconId,
   IconInbox,
   IconInfoCircle,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { assets } from '../../../testing/asset-samples.ts'
@@ -12,6 +12,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   clearSession()
+  useSession.setState({ commonConfig: null })
   setPreferences({ hideBalance: false })
 })
 afterEach(() => restore())
@@ -85,6 +86,34 @@ test('every service stands there, and leads where it says', async () => {
     ['Records', '#/zhangbianRecord'],
   ] as const)
     expect(page.getByRole('link', { name, exact: true }).element().getAttribute('href')).toBe(hash)
+})
+
+describe('second contracts', () => {
+  const tile = page.getByRole('link', { name: 'Second contracts', exact: true })
+  const sold = { ...config, features: { secondContract: true } }
+
+  test.each([
+    ['on sale, and in the user’s country too', sold, { secondContract: true }, true],
+    ['on sale, and barred by the user’s country', sold, { secondContract: false }, false],
+    ['not on sale', config, {}, false],
+  ])('are %s', async (_, getConfig, features, offered) => {
+    useSession.setState({
+      token: 'token',
+      userInfo: { ...user, features },
+      commonConfig: getConfig,
+    })
+    restore = fakeApi({ ...full, getConfig, getMyUserInfo: { ...user, features } }).restore
+    await renderApp('/home')
+    await expect.element(page.getByRole('link', { name: 'Swap', exact: true })).toBeVisible()
+    if (!offered) return expect(tile.query()).toBeNull()
+    return expect(tile.element().getAttribute('href')).toBe('#/miaoheyue')
+  })
+
+  test('are there for a visitor where they are on sale', async () => {
+    useSession.setState({ commonConfig: sold })
+    await show({ signedIn: false })
+    await expect.element(tile).toBeVisible()
+  })
 })
 
 test('the breadth says how many markets it counts, and that closed ones are not among them', async () => {

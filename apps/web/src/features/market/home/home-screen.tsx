@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useOffersOptions } from '../../../api/country-policy.ts'
 import { useSession } from '../../../api/session.ts'
 import { LanguageButton, LanguageOffer } from '../../../i18n/language-button.tsx'
 import { go } from '../../../lib/navigate.ts'
@@ -9,6 +10,7 @@ import { IconSearch } from '../../../ui/icons.ts'
 import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
 import { services, Tiles } from '../../../ui/tiles.tsx'
+import type { Service } from '../../../ui/tiles.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { DistributionCard } from './distribution-card.tsx'
 import { NoticeLine } from './notice-line.tsx'
@@ -19,6 +21,12 @@ export function HomeScreen() {
   const t = useTranslations('home')
   const isSignedIn = useSession((state) => state.token !== null)
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
+  const offersOptions = useOffersOptions()
+  // The inbox is a part of the sandbox; second contracts are where the rules of the user's country have them.
+  const isAbsent: { readonly [name in Service]?: boolean } = {
+    inbox: !isSandbox,
+    options: !offersOptions,
+  }
   const cache = useQueryClient()
   const refresh = () => cache.refetchQueries({ type: 'active' })
   return (
@@ -34,8 +42,7 @@ export function HomeScreen() {
         <GuestReminder />
         <BalanceCard isSignedIn={isSignedIn} />
         <Card>
-          {/* The inbox is a part of the sandbox. */}
-          <Tiles to={services.filter((service) => service !== 'inbox' || isSandbox)} />
+          <Tiles to={services.filter((service) => !isAbsent[service])} />
         </Card>
         <NoticeLine />
       </Column>
