@@ -6,6 +6,10 @@ import { call } from './client.ts'
 import { when } from './when.tsx'
 import { errorText } from './error-text.ts'
 
+/** Whether what was sent is said to have come back. */
+export const isBack = ({ sentAt, parkedAt }: PayoutItem): boolean =>
+  sentAt !== null && parkedAt !== null
+
 type Evidence = ResultOf<Endpoints['lookUpPayout']>
 
 const answerText: Readonly<Record<Evidence['answer'], string>> = {
@@ -18,7 +22,14 @@ const stateText: Readonly<Record<Evidence['state'], string>> = {
   unknown: 'It cannot tell how far it is.',
   confirming: 'It says that it has not arrived yet.',
   confirmed: 'It says that it has arrived.',
+  returned: 'It says that it came back, or that it will not take it any more.',
   silent: 'It does not say how far it is.',
+}
+
+/** What it says besides; how far nothing is, nobody asks. */
+function furtherText({ answer, state }: Evidence): string {
+  const isNothing = answer === 'none' && state === 'unknown'
+  return isNothing || answer === 'silent' ? '' : stateText[state]
 }
 
 /** When it was handed over, and what the network or bank has of it now. */
@@ -32,8 +43,9 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
   const facts = [
     ['Withdrawal', item.id],
     ['Handed over', when(item.attemptAt)],
-    ['Outcome unknown since', when(item.parkedAt)],
+    ['Outcome unknown since', when(isBack(item) ? null : item.parkedAt)],
     ['Sent', when(item.sentAt)],
+    ['Said to have come back', when(isBack(item) ? item.parkedAt : null)],
     ['Transaction or bank reference', item.txid ?? '–'],
   ] as const
   return (
@@ -48,8 +60,8 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
       </Button>
       {evidence !== null && (
         <Alert severity={evidence.answer === 'silent' ? 'warning' : 'info'}>
-          {answerText[evidence.answer]} {evidence.txid}{' '}
-          {evidence.answer === 'found' && stateText[evidence.state]} ({when(evidence.askedAt)})
+          {answerText[evidence.answer]} {evidence.txid} {furtherText(evidence)} (
+          {when(evidence.askedAt)})
         </Alert>
       )}
     </Stack>

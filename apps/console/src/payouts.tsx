@@ -1,6 +1,6 @@
 import { payoutReasons, payoutWorkers, type PayoutItem } from '@candor/api'
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
-import { PayoutDetail } from './payout-detail.tsx'
+import { isBack, PayoutDetail } from './payout-detail.tsx'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { userLink } from './user/user-link.tsx'
 import { amountText } from './words.ts'
@@ -73,8 +73,9 @@ export const payouts = queueDesk<PayoutItem>({
   ],
 })
 
-function stateText({ statusKey, pendingApprovalId, parkedAt }: PayoutItem): string {
+function stateText(item: PayoutItem): string {
+  const { statusKey, pendingApprovalId, parkedAt } = item
   if (pendingApprovalId !== null) return 'Awaiting second approval'
-  if (statusKey === 'paid_out') return 'Sent, not arrived'
+  if (statusKey === 'paid_out') return isBack(item) ? 'Sent, came back' : 'Sent, not arrived'
   return parkedAt === null || statusKey !== 'under_review' ? 'Done' : 'Outcome unknown'
 }

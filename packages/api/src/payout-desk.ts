@@ -28,10 +28,16 @@ export const payoutReasons = [
 /** What the network or bank says of a payout: it has it, it has nothing, or it does not answer. */
 export const railAnswers = ['found', 'none', 'silent'] as const
 
-/** How far it says that it is: it cannot tell, it is under way, it has arrived, or it does not answer. */
-export const railStates = ['unknown', 'confirming', 'confirmed', 'silent'] as const
+/**
+ * How far it says that it is: it cannot tell, it is under way, it has arrived, it was sent back or dropped for good, or
+ * it does not answer.
+ */
+export const railStates = ['unknown', 'confirming', 'confirmed', 'returned', 'silent'] as const
 
-/** A payout that waits for a person: its answer was lost, or it has been under way for too long. */
+/**
+ * A payout that waits for a person: its answer was lost, it is said to have come back, or it has been under way for too
+ * long.
+ */
 export const PayoutItem = v.strictObject({
   ...queueItemFields,
   userId: Id,
@@ -46,7 +52,10 @@ export const PayoutItem = v.strictObject({
   bankName: v.nullable(Text),
   txid: v.nullable(Text),
   attemptAt: Ms,
-  /** Since when nobody knows whether it was handed over; null where it was. */
+  /**
+   * Since when nobody knows whether it was handed over or, of what was sent, since when the network or bank says that it
+   * came back; null where neither is so.
+   */
   parkedAt: v.nullable(Ms),
   sentAt: v.nullable(Ms),
   statusKey: v.picklist(['under_review', 'paid_out', 'delivered', 'rejected', 'failed']),
@@ -63,7 +72,8 @@ export const listPayouts = endpoint({
   request: v.object(queueFields),
   result: page(PayoutItem),
   errors: [],
-  summary: 'Payouts whose answer was lost or that do not arrive, what is due first on top.',
+  summary:
+    'Payouts whose answer was lost, that came back or that do not arrive, what is due first on top.',
 })
 
 export const lookUpPayout = endpoint({

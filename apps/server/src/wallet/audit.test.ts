@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/database/pool.ts'
 import { withClient } from '../platform/database/roles.ts'
 import { auditAll } from '../testing/audit.ts'
 import { openWalletWorld, type WalletWorld } from './testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
 
 let wallet: WalletWorld
 let user: string
@@ -12,16 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => wallet.close())
 
-/** What the audit finds after a change of the tables, which is then taken back. */
-async function spoilt(change: string, undo: string) {
-  expect(await auditAll(wallet.database.pool)).toEqual([])
-  await withClient(wallet.database.ownerUrl, async (owner) => {
+type Place = { readonly database: Database; readonly user: string }
+
+/** What the audit finds after a change of a user's rows, which is then taken back. */
+async function spoilt(
+  change: string,
+  undo: string,
+  place: Place = { database: wallet.database, user },
+) {
+  const { database, user: of } = place
+  expect(await auditAll(database.pool)).toEqual([])
+  await withClient(database.ownerUrl, async (owner) => {
     await owner.query('alter table ledger_transfer disable trigger user')
-    expect((await owner.query(change, [user])).rowCount).toBeGreaterThan(0)
+    await owner.query('alter table wallet_sandbox_payout disable trigger user')
+    expect((await owner.query(change, [of])).rowCount).toBeGreaterThan(0)
   })
-  const faults = await auditAll(wallet.database.pool)
-  await withClient(wallet.database.ownerUrl, (owner) => owner.query(undo, [user]))
-  expect(await auditAll(wallet.database.pool)).toEqual([])
+  const faults = await auditAll(database.pool)
+  await withClient(database.ownerUrl, (owner) => owner.query(undo, [of]))
+  expect(await auditAll(database.pool)).toEqual([])
   return faults.map(({ rule, userId, what }) => ({ rule, userId, what }))
 }
 
@@ -63,4 +73,65 @@ test('a recharge of which the house bears more or less than its record says is f
   const undo = `update wallet_recharge set recalled_amount = null, status = 'credited' where user_id = $1`
   const what = expect.stringContaining('of 7 USDT borne cost the house 0')
   expect(await spoilt(change, undo)).toContainEqual({ rule: 'recharge', userId: user, what })
+})
+
+describe('what the sandbox paid', () => {
+  const finalMs = 6_000
+  let w: Withdrawing
+  beforeAll(async () => {
+    w = await openWithdrawing('payout-audit', 'sandbox')
+  })
+  afterAll(() => w.close())
+
+  /** One that was handed over of this sum with its fee, and is final on its network by now. */
+  async function final(amount: string): Promise<User & { readonly id: string }> {
+    const ready = await w.readyUser()
+    const id = await w.readyToSend(ready, amount)
+    await w.work()
+    await w.world.world.advance(finalMs)
+    await w.work()
+    return { ...ready, id }
+  }
+  const at = (one: User) => ({ database: w.world.database, user: one.userId })
+  const ending = (is: 'arrived' | 'returned') =>
+    `update wallet_sandbox_payout set ending = '${is}' where user_id = $1`
+
+  test('a payout that was given back and had arrived is found; what came back may be given back', async () => {
+    const paid = await final('51.13')
+    expect(await w.settle(paid.id, w.returned)).toBe(null)
+    expect(await spoilt(ending('arrived'), ending('returned'), at(paid))).toEqual([
+      {
+        rule: 'payout',
+        userId: paid.userId,
+        what: `payout ${paid.id} arrived and was given back as well`,
+      },
+    ])
+  })
+
+  test('a payout that is called delivered and had come back is found', async () => {
+    const paid = await final('100')
+    expect(await w.orderOf(paid.id)).toMatchObject({ status: 'delivered' })
+    expect(await spoilt(ending('returned'), ending('arrived'), at(paid))).toEqual([
+      {
+        rule: 'payout',
+        userId: paid.userId,
+        what: `payout ${paid.id} came back and is called delivered`,
+      },
+    ])
+  })
+
+  test('a payout that was given back as never sent and was paid all the same is found', async () => {
+    const paid = await final('51.11')
+    await w.world.world.advance(60_000)
+    await w.work()
+    expect(await w.settle(paid.id, w.notSent)).toBe(null)
+    const pay = `insert into wallet_sandbox_payout
+        (part, user_id, id, txid, currency, network, target, amount, at, ending)
+      select part, user_id, id, repeat('a', 64), currency, network, target, amount - fee, 0, 'arrived'
+      from wallet_withdrawal where user_id = $1`
+    const undo = 'delete from wallet_sandbox_payout where user_id = $1'
+    expect(await spoilt(pay, undo, at(paid))).toMatchObject([
+      { rule: 'payout', userId: paid.userId, what: expect.stringContaining('is of no withdrawal') },
+    ])
+  })
 })

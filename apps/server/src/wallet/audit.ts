@@ -1,7 +1,5 @@
 import type { LedgerCheck } from '../ledger/index.ts'
-import { finalAt } from './chain/blocks.ts'
 import { loadCurrencies } from './currencies.ts'
-import { payoutConfirmations } from './withdrawals/sandbox-rail.ts'
 
 /** What is frozen is held for withdrawals that are under review, to the last unit. */
 const frozenText = `
@@ -68,30 +66,17 @@ const forgottenText = `
   order by 1 limit 1`
 
 /**
- * What had arrived on the sandbox's network or at its bank is not given back as well: that money would be out
- * twice. $1 says of each currency and network how long an arrival takes there, in ms.
+ * What arrived on the sandbox's network or at its bank is not given back as well, for that money would be out twice; and
+ * what came back from there is not called delivered, for its owner would miss it.
  */
-const twiceText = `
+const endingText = `
   select p.user_id, null::bigint as number,
-    'payout ' || p.id || ' had arrived when it was given back' as what
+    'payout ' || p.id || case p.ending
+      when 'arrived' then ' arrived and was given back as well' else ' came back and is called delivered' end as what
   from wallet_sandbox_payout p join wallet_withdrawal w using (part, user_id, id)
-  left join jsonb_to_recordset($1::jsonb) as known (currency text, network text, ms bigint)
-    on known.currency = p.currency and known.network is not distinct from p.network
-  where w.status in ('rejected', 'failed') and w.sent_at is not null
-    and w.finished_at >= w.sent_at + coalesce(known.ms, 0)
+  where (p.ending = 'arrived' and w.status in ('rejected', 'failed') and w.sent_at is not null)
+    or (p.ending = 'returned' and w.status = 'delivered')
   order by 1 limit 1`
-
-/** How long an arrival takes, by currency and network; a bank is no network. */
-function arrivals(): string {
-  const rows = [...loadCurrencies().values()].flatMap((currency) =>
-    [...currency.payoutNetworks.map(({ network }) => network), null].map((network) => ({
-      currency: currency.currency,
-      network,
-      ms: finalAt(0, payoutConfirmations(currency, network)),
-    })),
-  )
-  return JSON.stringify(rows)
-}
 
 /** Money is of a currency that can be held here. */
 const currencyText = `
@@ -195,7 +180,7 @@ export const walletChecks: readonly LedgerCheck[] = [
   { rule: 'withdrawal', text: withdrawalText },
   { rule: 'payout', text: payoutText },
   { rule: 'payout', text: forgottenText },
-  { rule: 'payout', text: twiceText, values: [arrivals()] },
+  { rule: 'payout', text: endingText },
   { rule: 'currency', text: currencyText, values: [[...loadCurrencies().keys()]] },
   { rule: 'recharge', text: rechargeText },
   { rule: 'recharge', text: borneText },

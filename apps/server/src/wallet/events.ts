@@ -14,7 +14,7 @@ export type WalletEvents = {
   }
   /** The money is frozen, and the withdrawal cools. */
   withdrawalAsked: WithdrawalTold
-  /** It is in another stage of its review, may be sent, or is being sent and cannot be taken back any more. */
+  /** It is in another stage of its review, may be sent, is being sent and cannot be taken back any more, or is said to have come back. */
   withdrawalMoved: WithdrawalTold
   /** The network or the bank has it. */
   withdrawalSent: WithdrawalTold

@@ -3,7 +3,7 @@ import type { SeededWorld } from './seeded-world.ts'
 import { refuse } from './identity.ts'
 import { openWithdrawalOf } from './withdrawal.ts'
 
-/** A payout of which nobody knows what became of it: the sandbox's own networks and bank always answer. */
+/** A payout of which nobody knows what became of it: of this sum the sandbox's own networks and bank always answer. */
 export async function parkedPayout(seeded: SeededWorld) {
   const { alice, checker } = seeded
   const ask = () => checker.done('listPayouts', { show: 'open', pageSize: 1 })

@@ -15,6 +15,6 @@ export function createFickleRail(): Rail {
       return { kind: 'sent', txid: `tx-${id}` }
     },
     find: async ({ id }) => paid.get(id) ?? null,
-    stateOf: async () => ({ kind: 'confirmed' }),
+    stateOf: async ({ id }) => ({ kind: paid.has(id) ? 'confirmed' : 'unknown' }),
   }
 }

@@ -120,6 +120,11 @@ export const recordPayout = transition(
   },
 )
 
+/** The watcher: its network or bank says that it came back. */
+export const noteReturn = transition('noteReturn', 'jobs', (order, _: Named, around) =>
+  transitions.noteReturn(order, around),
+)
+
 /** The watcher: it has arrived. From now on its account is one where money has arrived before. */
 export const deliverWithdrawal = command('deliverWithdrawal', {
   needs: { accounts, orders: withdrawals, arrivals, bound: withdrawalAccounts },

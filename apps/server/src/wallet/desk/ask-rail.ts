@@ -16,7 +16,7 @@ export async function askRail(
   const payout = payoutOf(order)
   const [known, state] = await Promise.all([
     heard(() => rail.find(payout)),
-    heard(() => rail.stateOf(payout, order.sentAt ?? now, now)),
+    heard(() => rail.stateOf(payout, now)),
   ])
   const txid = known?.said ?? null
   const found = txid === null ? 'none' : 'found'

@@ -10,15 +10,16 @@ const overdueMs = hourMs
 /** How long a person may take to find out what became of a payout, by policy. */
 const findOutMs = 4 * hourMs
 
-/** Payouts whose answer was lost, and such that do not arrive. */
+/** Payouts whose answer was lost, and such that came back or do not arrive. */
 export const payoutQueue: Queue = {
   name: 'payout',
   workers: payoutWorkers,
   table: 'wallet_withdrawal',
   // The status too: by it the index of what is open is found.
-  isOpen: `(q.status in ('under_review', 'paid_out') and ((q.stage = 'sending' and q.parked_at is not null)
-    or (q.stage = 'confirming' and q.sent_at + ${overdueMs} <= $1)))`,
-  slaAt: `coalesce(q.parked_at, q.sent_at + ${overdueMs}, q.created_at) + ${findOutMs}`,
+  isOpen: `(q.status in ('under_review', 'paid_out') and q.stage in ('sending', 'confirming')
+    and (q.parked_at is not null or q.sent_at + ${overdueMs} <= $1))`,
+  // What comes back after it is overdue is due no later for that.
+  slaAt: `coalesce(least(q.parked_at, q.sent_at + ${overdueMs}), q.created_at) + ${findOutMs}`,
   // Nobody knows yet whether this money is out.
   isHigh: `q.stage = 'sending'`,
   columns: `(select max(a.id) from operator_approval a

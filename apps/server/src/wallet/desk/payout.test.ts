@@ -149,28 +149,17 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['800', '100'])
   })
 
-  test('that was given back and paid all the same is named by the audit; what came back is not', async () => {
+  test('is not called unsent while its rail, which has nothing of it now, tells of its way', async () => {
     const id = await parked('error before sending')
+    for (const kind of ['confirming', 'confirmed'] as const) {
+      Object.assign(w.rail, { stateOf: async () => ({ kind }) })
+      expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
+    }
+    Object.assign(w.rail, { stateOf: async () => Promise.reject(new Error('no connection')) })
+    expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
+    Object.assign(w.rail, { stateOf: async () => ({ kind: 'returned' }) })
     expect(await w.settle(id, w.notSent)).toBe(null)
-    await w.world.pool.query(
-      `insert into wallet_sandbox_payout (part, user_id, id, txid, currency, network, target, amount, at)
-       select part, user_id, id, repeat('a', 64), currency, network, target, amount - fee, 0
-       from wallet_withdrawal where id = $1`,
-      [id],
-    )
-    expect(await auditAll(w.world.pool)).toMatchObject([{ rule: 'payout', userId: user.userId }])
-    const sentBefore = `update wallet_withdrawal set sent_at = attempt_at, txid = repeat('a', 64) where id = $1`
-    await w.world.pool.query(sentBefore, [id])
-    expect(await auditAll(w.world.pool)).toEqual([])
-    // It was there for an hour, and then it was given back.
-    await w.world.pool.query(
-      'update wallet_withdrawal set sent_at = finished_at - 3600000 where id = $1',
-      [id],
-    )
-    expect(await auditAll(w.world.pool)).toMatchObject([
-      { rule: 'payout', userId: user.userId, what: expect.stringContaining('had arrived') },
-    ])
-    await w.world.pool.query(sentBefore, [id])
+    expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
   test('that its rail names otherwise by then is not settled under the first name', async () => {
@@ -214,52 +203,128 @@ async function overdue(): Promise<string> {
   return id
 }
 
-describe('a payout that does not arrive', () => {
-  const ways = {
-    'cannot be heard': (is: boolean) => void (w.rail.isHeard = !is),
-    // Its watcher has not come by yet.
-    'says that it has arrived': (is: boolean) => void (w.rail.isConfirmed = is),
-  }
+/** What a rail may say of what it was handed, but that it came back. */
+const otherwise = {
+  'cannot be heard': () => void (w.rail.isHeard = false),
+  'says that it is under way': () => undefined,
+  // Its watcher has not come by yet.
+  'says that it has arrived': () => void (w.rail.isConfirmed = true),
+  'cannot tell': () => void w.rail.handed.splice(0),
+}
+const cameBack = (id: string): void => {
+  Object.assign(w.rail, { isHeard: true, isConfirmed: false })
+  w.rail.handed.splice(0, 1, id)
+  w.rail.back.add(id)
+}
 
-  test.each(Object.entries(ways))(
+describe('a payout that does not arrive', () => {
+  test.each(Object.entries(otherwise))(
     'is not given back while its rail %s, to the first person or to the second',
-    async (_, be) => {
+    async (_, say) => {
       const id = await overdue()
-      be(true)
+      say()
       expect(errorOf(await w.find(id, w.returned))).toBe('RAIL_DISAGREES')
-      be(false)
+      cameBack(id)
       const { pendingApprovalId } = granted(await w.find(id, w.returned))
-      be(true)
+      w.rail.back.delete(id)
+      say()
       expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
       expect(await w.held(user)).toEqual(['900', '0'])
-      be(false)
+      cameBack(id)
       expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
       expect(await w.held(user)).toEqual(['1000', '0'])
       expect(await auditAll(w.world.pool)).toEqual([])
     },
   )
 
-  test('that its network has dropped comes back', async () => {
+  test('that its network has dropped for good comes back', async () => {
     const id = await overdue()
     w.rail.handed.splice(0)
-    expect(await evidence(id)).toMatchObject({ answer: 'none', state: 'confirming' })
+    w.rail.back.add(id)
+    expect(await evidence(id)).toMatchObject({ answer: 'none', state: 'returned' })
     expect(await w.settle(id, w.returned)).toBe(null)
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
+
+  test('waits for a person once it is late, and is only over when it arrives', async () => {
+    w.rail.isConfirmed = false
+    const id = await w.readyToSend(user)
+    await w.work()
+    expect(await shown('open')).toEqual([])
+    await w.world.world.advance(hourMs)
+    expect(await shown('open')).toMatchObject([{ id, statusKey: 'paid_out', txid: `tx-${id}` }])
+    expect(await w.settle(id, w.notSent)).toBe('STATE_CHANGED')
+    w.rail.isConfirmed = true
+    await w.work()
+    expect(await shown('open')).toEqual([])
+    expect(await w.held(user)).toEqual(['900', '0'])
+  })
 })
 
-test('what was sent waits for a person only when it does not arrive, and comes back by two', async () => {
+/** One of which the rail says, a moment after it was sent, that it came back; the watcher has seen it. */
+async function returning(): Promise<string> {
   w.rail.isConfirmed = false
   const id = await w.readyToSend(user)
   await w.work()
   expect(await shown('open')).toEqual([])
-  await w.world.world.advance(hourMs)
-  expect(await shown('open')).toMatchObject([{ id, statusKey: 'paid_out', txid: `tx-${id}` }])
-  expect(await w.settle(id, w.notSent)).toBe('STATE_CHANGED')
-  const asked = granted(await w.find(id, w.returned))
-  // It arrived while the second person was looking.
-  w.rail.isConfirmed = true
+  w.rail.back.add(id)
   await w.work()
-  expect(errorOf(await w.desk.approve(asked.pendingApprovalId!, w.finn))).toBe('STATE_CHANGED')
-  expect(await w.held(user)).toEqual(['900', '0'])
+  return id
+}
+const shownTo = async (id: string) =>
+  granted(await w.world.call('getWithdrawal', user.userId, { id }))
+
+describe('a payout that its rail says came back', () => {
+  test('stands in the queue at once, its owner reads it, and nothing is given back before two agree', async () => {
+    const id = await returning()
+    const seen = await w.orderOf(id)
+    expect(seen).toMatchObject({ status: 'paid_out', parkedAt: w.world.world.clock.now() })
+    expect(w.world.events.at(-1)).toMatchObject({ name: 'withdrawalMoved', data: { id } })
+    expect(await shown('open')).toMatchObject([
+      { id, statusKey: 'paid_out', parkedAt: seen.parkedAt, slaAt: seen.parkedAt! + 4 * hourMs },
+    ])
+    const { timeline, estimatedArrivalAt, statusKey } = await shownTo(id)
+    expect(timeline.at(-1)).toMatchObject({ key: 'came_back' })
+    expect({ estimatedArrivalAt, statusKey }).toEqual({
+      estimatedArrivalAt: null,
+      statusKey: 'paid_out',
+    })
+    // It is said again each second, and noted once.
+    await w.work()
+    expect((await w.orderOf(id)).version).toBe(seen.version)
+    const { pendingApprovalId } = granted(await w.find(id, w.returned))
+    expect(await w.held(user)).toEqual(['900', '0'])
+    const list = { ...page, show: 'open' } as const
+    const [asked] = granted(await w.desk.call('listApprovals', list, w.finn)).records
+    expect(asked!.sentence).toMatch(
+      /came back; give the money back\. .+ and says that it came back\.$/,
+    )
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    expect(await shownTo(id)).toMatchObject({ statusKey: 'failed', reasonKey: 'payout_returned' })
+    expect(await shown('open')).toEqual([])
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('and arrives after all is delivered, leaves the queue, and is not given back as well', async () => {
+    const id = await returning()
+    const { pendingApprovalId } = granted(await w.find(id, w.returned))
+    w.rail.back.delete(id)
+    w.rail.isConfirmed = true
+    await w.work()
+    expect(await shown('open')).toEqual([])
+    expect(await shownTo(id)).toMatchObject({ statusKey: 'delivered' })
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('STATE_CHANGED')
+    expect(await w.held(user)).toEqual(['900', '0'])
+  })
+
+  test('late is due no later than it was', async () => {
+    const id = await overdue()
+    const [before] = await shown('open')
+    w.rail.back.add(id)
+    await w.work()
+    const [after] = await shown('open')
+    expect(after).toMatchObject({ id, slaAt: before!.slaAt })
+    expect(after!.version).toBe(before!.version + 1)
+  })
 })

@@ -36,6 +36,14 @@ const railSaid: Readonly<Record<Evidence['answer'], string>> = {
   silent: 'The network or bank did not answer',
 }
 
+const andSaid: Readonly<Record<Evidence['state'], string>> = {
+  unknown: '',
+  confirming: ', and says that it has not arrived yet',
+  confirmed: ', and says that it has arrived',
+  returned: ', and says that it came back',
+  silent: ', and does not say how far it is',
+}
+
 /** Ends the doubt about a payout: money goes on or comes back, and nobody decides that alone. */
 export const settlePayout = approvalKind('settlePayout', {
   askedBy: endpoints.decidePayout,
@@ -50,7 +58,7 @@ export const settlePayout = approvalKind('settlePayout', {
         : `${sumText(Amount.text(subtract(order.amount, order.fee)), order.currency)} to ${order.label} ${order.masked}`
     const name = txid === null ? '' : ` as ${txid}`
     const known = rail.txid === null ? '' : ` as ${rail.txid}`
-    const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSaid[rail.answer]}${known}.`
+    const sentence = `Put on record that ${sum} of ${who} ${became[decision]}${name}. ${railSaid[rail.answer]}${known}${andSaid[rail.state]}.`
     return { sentence, item: { queue: 'payout', id }, hasChanged: order?.version !== version }
   },
   apply(state, finding: Finding, { now }) {
@@ -87,12 +95,14 @@ export function findingFault(order: Withdrawal | undefined, finding: Finding): R
 
 /**
  * Nothing is settled on somebody's word. Silence bears out nothing: who cannot be asked today can be asked
- * tomorrow, and until then the money stays where it is. What has arrived has not come back.
+ * tomorrow, and until then the money stays where it is. Nor does it come back because nobody can tell, or because it
+ * takes long: it may arrive yet, and would be out twice.
  */
 function isBorneOut({ decision, txid, rail }: Finding): boolean {
   if (decision === 'sent') return rail.answer === 'found' && rail.txid === txid
-  if (decision === 'notSent') return rail.answer === 'none'
-  return rail.answer !== 'silent' && (rail.state === 'confirming' || rail.state === 'unknown')
+  const isBack = rail.state === 'returned'
+  if (decision === 'notSent') return rail.answer === 'none' && (isBack || rail.state === 'unknown')
+  return rail.answer !== 'silent' && isBack
 }
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 'under_review'

@@ -64,7 +64,7 @@ const turnDown = command('turnDown', {
 const saidFor: Readonly<Record<PayoutDecision, Evidence>> = {
   sent: { answer: 'found', txid: 'aa', state: 'confirming' },
   notSent: { answer: 'none', txid: null, state: 'unknown' },
-  returned: { answer: 'found', txid: 'aa', state: 'confirming' },
+  returned: { answer: 'found', txid: 'aa', state: 'returned' },
 }
 
 const over = (approval: ApprovalRow, status: 'approved' | 'refused' = 'approved') =>

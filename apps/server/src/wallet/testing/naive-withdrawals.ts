@@ -8,6 +8,7 @@ export type NaiveState =
   | 'attempted'
   | 'parked'
   | 'paid_out'
+  | 'came_back'
   | 'delivered'
   | 'rejected'
   | 'failed'
@@ -25,6 +26,8 @@ export type NaiveOrder = {
   isLookedAtAgain: boolean
 }
 
+/** It has left, and has not arrived. */
+const onItsWay = ['paid_out', 'came_back'] as const
 const notSent: ReadonlySet<NaiveState> = new Set<NaiveState>(['rejected', 'failed'])
 const open: ReadonlySet<NaiveState> = new Set<NaiveState>([
   'cooling',
@@ -131,9 +134,11 @@ export class NaiveWithdrawals {
       case 'markNotSent':
         return go(['parked'], 'failed')
       case 'markReturned':
-        return go(['paid_out'], 'failed')
+        return go(onItsWay, 'failed')
+      case 'noteReturn':
+        return go(['paid_out'], 'came_back')
       case 'deliver':
-        return go(['paid_out'], 'delivered')
+        return go(onItsWay, 'delivered')
       default:
         throw new Error(`no act ${act}`)
     }
@@ -148,14 +153,14 @@ export class NaiveWithdrawals {
 
   #money({ amount, fee: kept, state }: NaiveOrder, to: NaiveState): void {
     const net = amount - kept
+    const isAway = onItsWay.some((one) => one === state)
     if (to === 'paid_out') {
       this.#move('balance.frozen', 'house.clearing', net)
       this.#move('balance.frozen', 'house.fees', kept)
     }
     if (to === 'delivered') this.#move('house.clearing', 'house.custody', net)
-    if (notSent.has(to) && state !== 'paid_out')
-      this.#move('balance.frozen', 'balance.available', amount)
-    if (notSent.has(to) && state === 'paid_out') {
+    if (notSent.has(to) && !isAway) this.#move('balance.frozen', 'balance.available', amount)
+    if (notSent.has(to) && isAway) {
       this.#move('house.clearing', 'balance.available', net)
       this.#move('house.fees', 'balance.available', kept)
     }

@@ -9,8 +9,8 @@ export type ToldRail = Rail & {
   isHeard: boolean
   /** Of which payouts nothing is ever heard: the line stays open, and no answer comes. */
   readonly hanging: Set<string>
-  /** The payouts that do not arrive, whatever else does. */
-  readonly slow: Set<string>
+  /** The payouts that came back, or were dropped for good. */
+  readonly back: Set<string>
 }
 
 const never = new Promise<never>(() => undefined)
@@ -25,7 +25,7 @@ export function createToldRail(): ToldRail {
     isConfirmed: true,
     isHeard: true,
     hanging: new Set(),
-    slow: new Set(),
+    back: new Set(),
     async send({ id }) {
       if (rail.answer === 'error before sending') throw new Error('no connection')
       if (rail.answer === 'refused') return { kind: 'refused', reasonKey: 'target_closed' }
@@ -42,7 +42,9 @@ export function createToldRail(): ToldRail {
     async stateOf({ id }) {
       if (rail.hanging.has(id)) return never
       if (!rail.isHeard) throw new Error('no connection')
-      return { kind: rail.isConfirmed && !rail.slow.has(id) ? 'confirmed' : 'confirming' }
+      if (rail.back.has(id)) return { kind: 'returned' }
+      if (!rail.handed.includes(id)) return { kind: 'unknown' }
+      return { kind: rail.isConfirmed ? 'confirmed' : 'confirming' }
     },
   }
   return rail

@@ -25,6 +25,7 @@ export const withdrawalActs = [
   'markSent',
   'markNotSent',
   'markReturned',
+  'noteReturn',
   'deliver',
 ] as const
 export type WithdrawalAct = (typeof withdrawalActs)[number]
@@ -37,7 +38,8 @@ const forward: { readonly [State in NaiveState]?: readonly WithdrawalAct[] } = {
   sending: ['attempt'],
   attempted: ['recordSent', 'recordUnknown', 'recordRefused'],
   parked: ['markSent', 'markNotSent'],
-  paid_out: ['deliver', 'markReturned'],
+  paid_out: ['deliver', 'noteReturn', 'markReturned'],
+  came_back: ['markReturned', 'deliver'],
 }
 
 export type Around = {
@@ -94,6 +96,7 @@ export function withdrawing(
         markSent: () => desk.settle(id, 'sent', operatorId, now),
         markNotSent: () => desk.settle(id, 'notSent', operatorId, now),
         markReturned: () => desk.settle(id, 'returned', operatorId, now),
+        noteReturn: () => lane.run(moves.noteReturn, { id }, now),
         deliver: () => lane.run(moves.deliverWithdrawal, { id, accountId: account.id }, now),
       }[act]()
       function record(answer: moves.PayoutAnswer) {
@@ -109,6 +112,7 @@ export function withdrawing(
 }
 
 function stateOf({ status, stage, attemptAt, parkedAt }: Withdrawal): string {
+  if (status === 'paid_out' && parkedAt !== null) return 'came_back'
   if (status !== 'under_review') return status
   if (stage !== 'sending' || attemptAt === null) return stage
   return parkedAt === null ? 'attempted' : 'parked'

@@ -37,8 +37,11 @@ const submit = submitWithdrawal(loadCurrencies())
 
 export type Withdrawing = Awaited<ReturnType<typeof openWithdrawing>>
 
-/** Users who withdraw, operators who decide, and a rail that does as it is told, on a real database. */
-export async function openWithdrawing(seed: string) {
+/**
+ * Users who withdraw, operators who decide, and a rail that does as it is told or the sandbox's own, on a real
+ * database.
+ */
+export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 'told') {
   const rail = createToldRail()
   const paused: { isPaused: boolean; restriction: Restriction | null } = {
     isPaused: false,
@@ -53,7 +56,7 @@ export async function openWithdrawing(seed: string) {
   const policy = { ...openPolicy, stopped, restriction }
   const known: { -readonly [Fact in keyof KnownAs]: KnownAs[Fact] } = { ...knownOwner }
   const people = { knownAsOf: async () => ({ ...known }) }
-  const world = await openWalletWorld(seed, { rail, policy, people })
+  const world = await openWalletWorld(seed, { ...(payer === 'told' && { rail }), policy, people })
   const desk = await openWalletDesk(world)
   const { mia, tess, finn } = operators
 
@@ -153,8 +156,8 @@ export async function openWithdrawing(seed: string) {
       return [available!, frozen!]
     },
     /** Cooled, looked at, and ready to be handed over. */
-    async readyToSend(user: User): Promise<string> {
-      const id = await ask(user)
+    async readyToSend(user: User, amount = '100'): Promise<string> {
+      const id = await ask(user, { amount: Amount.parse(amount) })
       await world.world.advance(withdrawalCoolingMs)
       await work()
       const error = await decide(id)

@@ -23,7 +23,7 @@ async function patientRun(): Promise<void> {
   await run
 }
 
-/** Withdrawals like this one, older than it, that never arrive; `end` removes them before the audit. */
+/** Withdrawals like this one, older than it, of which the rail can tell nothing; `end` removes them before the audit. */
 async function slowOnes(id: string, count: number) {
   const copied = await w.world.pool.query<{ id: string }>(
     `insert into wallet_withdrawal select (jsonb_populate_record(o, jsonb_build_object(
@@ -32,7 +32,6 @@ async function slowOnes(id: string, count: number) {
     [id, count],
   )
   const ids = copied.rows.map((row) => row.id)
-  for (const one of ids) w.rail.slow.add(one)
   const end = () => w.world.pool.query('delete from wallet_withdrawal where id = any ($1)', [ids])
   return { end }
 }
@@ -115,4 +114,25 @@ test('what cannot be asked for in time waits for a person', async () => {
   await patientRun()
   expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', parkedAt: expect.any(Number) })
   w.rail.hanging.delete(id)
+})
+
+test('what comes back is noted once, keeps nobody else waiting, and may still arrive', async () => {
+  const user = await w.readyUser()
+  const back = await w.readyToSend(user)
+  w.rail.isConfirmed = false
+  await w.work()
+  w.rail.back.add(back)
+  await w.work()
+  const noted = await w.orderOf(back)
+  expect(noted).toMatchObject({ status: 'paid_out', parkedAt: w.world.world.clock.now() })
+  const other = await w.readyToSend(user)
+  w.rail.isConfirmed = true
+  await w.work()
+  await w.work()
+  expect(await w.orderOf(other)).toMatchObject({ status: 'delivered' })
+  expect(await w.orderOf(back)).toEqual(noted)
+  expect(await w.held(user)).toEqual(['800', '0'])
+  w.rail.back.delete(back)
+  await w.work()
+  expect(await w.orderOf(back)).toMatchObject({ status: 'delivered' })
 })

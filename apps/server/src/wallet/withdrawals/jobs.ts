@@ -4,6 +4,7 @@ import {
   attemptPayout,
   deliverWithdrawal,
   endCooling,
+  noteReturn,
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
@@ -26,7 +27,7 @@ export type Sender = Pick<Tools, 'knownAsOf'> & {
 
 /**
  * Every second: ends what has cooled, hands over what may leave, finds out what was lost, and finishes what
- * has arrived. All that is due stands in the table; a run that was missed, or ran twice, changes nothing.
+ * has arrived or come back. All that is due stands in the table; a run that was missed, or ran twice, changes nothing.
  */
 export function createMover(sender: Sender) {
   const { pool, onError } = sender
@@ -98,10 +99,12 @@ function record(sender: Sender, order: Withdrawal, answer: PayoutAnswer): Promis
   return run(sender, recordPayout, order, { id: order.id, answer })
 }
 
+/** What has arrived is over. What came back two persons decide on; until they have, it may still turn out to arrive. */
 async function finish(sender: Sender, order: Withdrawal, now: number): Promise<void> {
-  const state = await sender.rail.stateOf(payoutOf(order), order.sentAt ?? now, now)
-  if (state.kind !== 'confirmed') return
-  await run(sender, deliverWithdrawal, order, { id: order.id, accountId: order.accountId })
+  const { id, accountId, parkedAt } = order
+  const { kind } = await sender.rail.stateOf(payoutOf(order), now)
+  if (kind === 'confirmed') await run(sender, deliverWithdrawal, order, { id, accountId })
+  if (kind === 'returned' && parkedAt === null) await run(sender, noteReturn, order, { id })
 }
 
 function run<Input>(

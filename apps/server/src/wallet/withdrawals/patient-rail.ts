@@ -21,6 +21,6 @@ export function patientRail(rail: Rail, { after }: Pick<World, 'after'>): Rail {
   return {
     send: (payout) => inTime(rail.send(payout)),
     find: (payout) => inTime(rail.find(payout)),
-    stateOf: (payout, sentAt, now) => inTime(rail.stateOf(payout, sentAt, now)),
+    stateOf: (payout, now) => inTime(rail.stateOf(payout, now)),
   }
 }

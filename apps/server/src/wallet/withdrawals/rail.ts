@@ -19,11 +19,11 @@ export function payoutOf(order: Withdrawal): Payout {
   return { userId, id, currency, network, target, amount: subtract(amount, fee) }
 }
 
-/** What a rail says of a payout. */
-export type RailState =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'confirming' }
-  | { readonly kind: 'confirmed' }
+/**
+ * What a rail says of a payout: it cannot tell, it is under way, it has arrived, or it did not and never will: the bank
+ * sent it back, or the network dropped it and will not take it any more.
+ */
+export type RailState = { readonly kind: 'unknown' | 'confirming' | 'confirmed' | 'returned' }
 
 /** A network or a bank: outside, slow, and not always heard. */
 export type Rail = {
@@ -31,5 +31,5 @@ export type Rail = {
   readonly send: (payout: Payout) => Promise<Exclude<PayoutAnswer, { kind: 'unknown' }>>
   /** The name of a payout that was handed over; null where the rail knows of none. */
   readonly find: (payout: Payout) => Promise<string | null>
-  readonly stateOf: (payout: Payout, sentAt: number, now: number) => Promise<RailState>
+  readonly stateOf: (payout: Payout, now: number) => Promise<RailState>
 }

@@ -1,45 +1,63 @@
-import { command, owned, type Lane } from '../../platform/lane/index.ts'
+import { Amount } from '@candor/money'
+import {
+  command,
+  owned,
+  runUnkeyed,
+  type Command,
+  type Context,
+  type Lane,
+} from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
 import { confirmationsOf } from '../chain/blocks.ts'
-import type { Currencies, Currency } from '../currencies.ts'
-import { sandboxPayouts, seenPayouts } from './tables.ts'
+import type { Currencies } from '../currencies.ts'
+import { Unanswered } from './patient-rail.ts'
+import { sandboxPayouts, seenPayouts, type SandboxPayout } from './tables.ts'
 import type { Payout, Rail } from './rail.ts'
 
 /** How many blocks a payment of the sandbox's bank takes. */
 const bankConfirmations = 5
 const txidBytes = 32
 
-type PayInput = Payout & { readonly txid: string }
+/**
+ * What the receiver of a withdrawal would get says what becomes of it here, so that operators can rehearse what seldom
+ * happens: as payment providers have numbers of cards that fail. Every other amount arrives.
+ */
+const rehearsals: ReadonlyMap<Amount, 'never paid' | 'answer lost' | 'comes back'> = new Map([
+  [Amount.parse('50.11'), 'never paid'],
+  [Amount.parse('50.12'), 'answer lost'],
+  [Amount.parse('50.13'), 'comes back'],
+])
+
+type PayInput = Payout & Pick<SandboxPayout, 'txid' | 'ending'>
 
 /** The sandbox's own network and bank. It pays each withdrawal once, however often it is asked. */
 const payOnce = command('payOnSandbox', {
   needs: { paid: seenPayouts },
   reads: ({ id }: PayInput) => ({ paid: [id] }),
   queue: 'jobs',
-  decide({ paid }, { userId, id, txid, currency, network, target, amount }: PayInput, { now }) {
+  decide({ paid }, { userId, id, ...payment }: PayInput, { now }) {
     const before = paid.get(id)
     if (before !== undefined) return { reply: before.txid }
-    const row = { ...owned(userId), id, txid, currency, network, target, amount, at: now }
+    const { txid, currency, network, target, amount, ending } = payment
+    const row = { ...owned(userId), id, txid, currency, network, target, amount, at: now, ending }
     return { put: [sandboxPayouts.row(row)], reply: txid }
   },
 })
+
+type Seen = Pick<SandboxPayout, 'txid' | 'at' | 'ending'>
 
 /** Says what was paid, and pays nothing. */
 const lookUp = command('findOnSandbox', {
   needs: { paid: seenPayouts },
   reads: ({ id }: Payout) => ({ paid: [id] }),
   queue: 'jobs',
-  decide: ({ paid }, { id }: Payout) => ({ reply: paid.get(id)?.txid ?? null }),
+  decide({ paid }, { id }: Payout) {
+    const known = paid.get(id)
+    if (known === undefined) return { reply: null }
+    const { txid, at, ending } = known
+    return { reply: { txid, at, ending } satisfies Seen }
+  },
 })
-
-/** How many blocks make a payment final there. */
-export function payoutConfirmations(
-  currency: Pick<Currency, 'payoutNetworks'> | undefined,
-  network: string | null,
-): number {
-  const known = currency?.payoutNetworks.find((one) => one.network === network)
-  return known?.confirmations ?? bankConfirmations
-}
 
 /** Test money goes nowhere: the sandbox plays the networks and the bank. */
 export function createSandboxRail(
@@ -47,26 +65,40 @@ export function createSandboxRail(
   { randomBytes }: Pick<World, 'randomBytes'>,
   currencies: Currencies,
 ): Rail {
-  const request = { key: null, payloadHash: new Uint8Array(), nonce: null }
+  async function ask<Input extends Payout>(of: Command<Input, Context>, input: Input) {
+    const outcome = await runUnkeyed({ lane }, of, input.userId, input)
+    if (!outcome.ok) throw new Error(`the sandbox's rail did not answer: ${outcome.error}`)
+    return outcome.reply
+  }
+  const seen = async (payout: Payout) => (await ask(lookUp, payout)) as Seen | null
   return {
     async send(payout) {
+      const rehearsed = rehearsals.get(payout.amount)
+      if (rehearsed === 'never paid') throw new Unanswered('its amount wants no answer')
       const txid = Buffer.from(randomBytes(txidBytes)).toString('hex')
-      const input = { ...payout, txid }
-      const on = { ...request, owner: payout.userId, route: payOnce.name }
-      const outcome = await lane.run(payOnce, { ...on, input })
-      if (!outcome.ok) throw new Error(`the sandbox's rail did not answer: ${outcome.error}`)
-      return { kind: 'sent', txid: String(outcome.reply) }
+      const ending = rehearsed === 'comes back' ? 'returned' : 'arrived'
+      const name = await ask(payOnce, { ...payout, txid, ending })
+      if (rehearsed === 'answer lost') throw new Error('its amount wants the answer lost')
+      return { kind: 'sent', txid: String(name) }
     },
     async find(payout) {
-      const on = { ...request, owner: payout.userId, route: lookUp.name }
-      const outcome = await lane.run(lookUp, { ...on, input: payout })
-      if (!outcome.ok) throw new Error(`the sandbox's rail did not answer: ${outcome.error}`)
-      return typeof outcome.reply === 'string' ? outcome.reply : null
+      return (await seen(payout))?.txid ?? null
     },
-    async stateOf({ currency, network }, sentAt, now) {
-      const needed = payoutConfirmations(currencies.get(currency), network)
-      const isFinal = confirmationsOf(sentAt, needed, now) === needed
-      return { kind: isFinal ? 'confirmed' : 'confirming' }
+    async stateOf(payout, now) {
+      const paid = await seen(payout)
+      if (paid === null) return { kind: 'unknown' }
+      const needed = payoutConfirmations(currencies, payout)
+      if (confirmationsOf(paid.at, needed, now) < needed) return { kind: 'confirming' }
+      return { kind: paid.ending === 'returned' ? 'returned' : 'confirmed' }
     },
   }
+}
+
+/** How many blocks make a payment final there. */
+function payoutConfirmations(
+  currencies: Currencies,
+  { currency, network }: Pick<Payout, 'currency' | 'network'>,
+): number {
+  const ways = currencies.get(currency)?.payoutNetworks
+  return ways?.find((one) => one.network === network)?.confirmations ?? bankConfirmations
 }

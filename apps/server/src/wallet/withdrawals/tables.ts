@@ -34,6 +34,7 @@ const withdrawalColumns = {
   approvedBy: json<readonly string[]>(),
   coolingUntil: ms,
   attemptAt: optional(ms),
+  /** Since when a person is to find out: the answer was lost, or what was sent is said to have come back. */
   parkedAt: optional(ms),
   txid: optional(text),
   sentAt: optional(ms),
@@ -82,7 +83,10 @@ const payoutColumns = {
   target: text,
   amount,
   at: ms,
+  /** What becomes of it when it is final there. */
+  ending: words<'arrived' | 'returned'>(),
 }
+export type SandboxPayout = RowOf<typeof payoutColumns>
 
 /** Append-only: what the sandbox's networks and banks paid. */
 export const sandboxPayouts = table('wallet_sandbox_payout', {

@@ -62,6 +62,13 @@ const states: Record<string, Withdrawal> = {
   attempted: { ...fresh, ...attempted, stage: 'sending' },
   parked: { ...fresh, ...attempted, stage: 'sending', parkedAt: now },
   paid_out: { ...fresh, ...paid, status: 'paid_out', stage: 'confirming' },
+  came_back: {
+    ...fresh,
+    ...paid,
+    status: 'paid_out',
+    stage: 'confirming',
+    parkedAt: now,
+  },
   delivered: { ...fresh, ...paid, ...done, status: 'delivered' },
   rejected: { ...fresh, ...done, status: 'rejected', reasonKey: 'user_cancelled' },
   failed: { ...fresh, ...done, ...attempted, status: 'failed', reasonKey: 'other' },
@@ -102,14 +109,22 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     act: (one) => transitions.notSent(one, 'other', around),
     ways: { attempted: 'failed', parked: 'failed' },
   },
-  deliver: { act: (one) => transitions.deliver(one, around), ways: { paid_out: 'delivered' } },
+  noteReturn: {
+    act: (one) => transitions.noteReturn(one, around),
+    ways: { paid_out: 'came_back' },
+  },
+  deliver: {
+    act: (one) => transitions.deliver(one, around),
+    ways: { paid_out: 'delivered', came_back: 'delivered' },
+  },
   comeBack: {
     act: (one) => transitions.comeBack(one, 'other', around),
-    ways: { paid_out: 'failed' },
+    ways: { paid_out: 'failed', came_back: 'failed' },
   },
 }
 
 function nameOf({ status, stage, attemptAt, parkedAt }: Withdrawal): string {
+  if (status === 'paid_out' && parkedAt !== null) return 'came_back'
   if (status !== 'under_review') return status
   if (stage !== 'sending' || attemptAt === null) return stage
   return parkedAt === null ? 'attempted' : 'parked'

@@ -161,6 +161,12 @@ export function notSent(order: Withdrawal, reasonKey: string, around: Around): D
   return ended(order, 'failed', reasonKey, around)
 }
 
+/** It is said to have come back: a person looks at once, and nothing is given back before two have agreed. */
+export function noteReturn(order: Withdrawal, { now }: Around): Decision | Refusal {
+  if (order.status !== 'paid_out' || order.parkedAt !== null) return stateChanged
+  return changed({ ...stepped(order, 'came_back', now), parkedAt: now }, 'withdrawalMoved')
+}
+
 /** It has arrived. */
 export function deliver(order: Withdrawal, { arrivals: known, now }: Arriving): Decision | Refusal {
   if (order.status !== 'paid_out') return stateChanged

@@ -70,12 +70,12 @@ function reasonText(key: string | null, lang: Language | null): string | null {
 function expectedAt(order: Withdrawal, currencies: Currencies): number | null {
   const { finishedAt, risks, stage, sentAt, attemptAt, parkedAt, coolingUntil } = order
   const wayMs = arrivalMs(order, currencies)
-  if (finishedAt !== null || wayMs === null) return null
+  if (finishedAt !== null || parkedAt !== null || wayMs === null) return null
   if (sentAt !== null) return sentAt + wayMs
   const isLookedAt = stage !== 'sending' && risks.length > 0
   // It is sent within a second of being ready, where nothing keeps it.
   const isReady = stage === 'sending' && attemptAt === null
-  return isLookedAt || isReady || parkedAt !== null ? null : coolingUntil + wayMs
+  return isLookedAt || isReady ? null : coolingUntil + wayMs
 }
 
 /** How long this way takes; null where it does not say. */

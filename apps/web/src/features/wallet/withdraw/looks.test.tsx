@@ -15,12 +15,16 @@ import { setPreferences } from '../../../theme/preferences.ts'
 
 const security = { ...user.security, fundPasswordSet: true }
 const owner = { ...user, security }
+const steps = ['submitted', 'cooling', 'risk_check', 'review_1', 'sending', 'finding_out']
 const lost = withdrawalOrder({
   cancellable: false,
-  stageKey: 'sending',
-  timeline: ['submitted', 'cooling', 'risk_check', 'review_1', 'sending', 'finding_out'].map(
-    (key) => ({ key, at: Date.UTC(2026, 10, 20) }),
-  ),
+  status: 2,
+  statusKey: 'paid_out',
+  stageKey: 'confirming',
+  timeline: [...steps, 'confirming', 'came_back'].map((key) => ({
+    key,
+    at: Date.UTC(2026, 10, 20),
+  })),
 })
 /** Everything that can be said about a withdrawal, said at once. */
 const checks = sampleQuote.checks.concat(

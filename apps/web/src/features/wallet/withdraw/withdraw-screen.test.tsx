@@ -390,6 +390,22 @@ test('its steps move as the server tells of them, and nobody asks again and agai
   expect(api.inputs('getWithdrawal')).toHaveLength(4)
 })
 
+test('what is said to have come back is not called on its way, nor its arrival expected', async () => {
+  const keys = ['submitted', 'sending', 'confirming', 'came_back']
+  const order = withdrawalOrder({
+    status: 2,
+    statusKey: 'paid_out',
+    stageKey: 'confirming',
+    cancellable: false,
+    timeline: keys.map((key) => ({ key, at: Date.UTC(2026, 10, 20) })),
+  })
+  await show({ getWithdrawal: order }, '/chongzhitixianResult?id=601&type=withdraw')
+  await expect.element(page.getByText('It came back; we are looking into it')).toBeVisible()
+  await expect.element(page.getByText(/^The bank or network says that it sent/)).toBeVisible()
+  expect(page.getByText('It is on its way and arrives by itself.').elements()).toEqual([])
+  expect(page.getByText('Arrived', { exact: true }).elements()).toEqual([])
+})
+
 test('where no stream comes through, it is asked twice a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -10,7 +10,7 @@ import { WithdrawalBadge } from '../withdrawal-badge.tsx'
 import { TakeBack } from './take-back.tsx'
 import { WaitNotice } from './wait-notice.tsx'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
-import { withdrawalSteps } from './withdrawal-steps.ts'
+import { isBack, withdrawalSteps } from './withdrawal-steps.ts'
 
 type Props = { order: WithdrawalOrder; onChange: () => Promise<unknown> }
 
@@ -34,7 +34,7 @@ export function WithdrawalOutcome({ order, onChange }: Props) {
               size="title"
             />
           </p>
-          <p>{t(`explain.${order.statusKey}`)}</p>
+          <p>{t(`explain.${isBack(order) ? 'came_back' : order.statusKey}`)}</p>
           {order.reasonKey !== null && (
             <p>
               {order.reason ??

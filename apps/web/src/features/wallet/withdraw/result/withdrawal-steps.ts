@@ -10,6 +10,7 @@ const keys = [
   'sending',
   'finding_out',
   'confirming',
+  'came_back',
   'delivered',
   'rejected',
   'failed',
@@ -17,11 +18,15 @@ const keys = [
 type StepKey = (typeof keys)[number]
 type Step = Omit<TimelineStep, 'label'> & { key: StepKey }
 
-/** The steps that a withdrawal has taken, where it stands, and its arrival while that is still to come. */
-export function withdrawalSteps({
-  status,
-  timeline,
-}: Pick<WithdrawalOrder, 'status' | 'timeline'>): Step[] {
+type Order = Pick<WithdrawalOrder, 'status' | 'timeline'>
+
+/** Whether its network or bank says that it came back, and people look into that. */
+export const isBack = ({ status, timeline }: Order): boolean =>
+  status === 2 && timeline.at(-1)?.key === 'came_back'
+
+/** The steps that a withdrawal has taken, where it stands, and its arrival while that is still to be expected. */
+export function withdrawalSteps(order: Order): Step[] {
+  const { status, timeline } = order
   const isOpen = status === 0 || status === 2
   const taken = timeline.flatMap(({ key, at }): Step[] => {
     const known = keys.find((each) => each === key)
@@ -30,5 +35,7 @@ export function withdrawalSteps({
   const last = taken.at(-1)
   if (last !== undefined && isOpen) last.state = 'current'
   if (last !== undefined && status < 0) last.state = 'failed'
-  return isOpen ? [...taken, { key: 'delivered', at: null, state: 'ahead' }] : taken
+  return isOpen && !isBack(order)
+    ? [...taken, { key: 'delivered', at: null, state: 'ahead' }]
+    : taken
 }

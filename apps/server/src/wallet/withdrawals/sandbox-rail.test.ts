@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditAll } from '../../testing/audit.ts'
+import { granted } from '../testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
+
+/** What TRC20 takes, as its blocks come. */
+const finalMs = 6_000
+const lostAfterMs = 60_000
+
+let w: Withdrawing
+let user: User
+beforeEach(async () => {
+  w = await openWithdrawing('rehearsals', 'sandbox')
+  user = await w.readyUser()
+})
+afterEach(() => w.close())
+
+const evidence = async (id: string) => granted(await w.desk.call('lookUpPayout', { id }, w.tess))
+const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
+const waiting = async () =>
+  granted(await w.desk.call('listPayouts', page, w.tess)).records.map(({ id }) => id)
+
+async function paid(): Promise<unknown[]> {
+  const { rows } = await w.world.pool.query('select id, ending from wallet_sandbox_payout')
+  return rows
+}
+async function pass(ms: number): Promise<void> {
+  await w.world.world.advance(ms)
+  await w.work()
+}
+
+test('of 50.11 nothing is handed over and no answer comes: found out by two, it is given back', async () => {
+  const id = await w.readyToSend(user, '51.11')
+  await w.work()
+  expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', parkedAt: null })
+  expect(await waiting()).toEqual([])
+  await pass(lostAfterMs)
+  expect(await waiting()).toEqual([id])
+  expect(await evidence(id)).toMatchObject({ answer: 'none', txid: null, state: 'unknown' })
+  expect(await w.settle(id, { decision: 'sent', txid: 'aaaa' })).toBe('RAIL_DISAGREES')
+  expect(await w.settle(id, w.notSent)).toBe(null)
+  expect(await w.held(user)).toEqual(['1000', '0'])
+  expect(await paid()).toEqual([])
+})
+
+test('of 50.12 the answer is lost: found out by two, it goes on and arrives', async () => {
+  const id = await w.readyToSend(user, '51.12')
+  await w.work()
+  expect(await waiting()).toEqual([id])
+  const { txid, ...said } = await evidence(id)
+  expect(said).toMatchObject({ answer: 'found', state: 'confirming' })
+  expect(await w.settle(id, w.notSent)).toBe('RAIL_DISAGREES')
+  await pass(finalMs)
+  expect(await evidence(id)).toMatchObject({ answer: 'found', state: 'confirmed' })
+  expect(await w.settle(id, { decision: 'sent', txid: txid! })).toBe(null)
+  await w.work()
+  expect(await w.orderOf(id)).toMatchObject({ status: 'delivered', txid })
+  expect(await w.held(user)).toEqual(['948.88', '0'])
+  expect(await paid()).toEqual([{ id, ending: 'arrived' }])
+})
+
+test('50.13 comes back when it would be final: two see to it that its owner has it again', async () => {
+  const id = await w.readyToSend(user, '51.13')
+  await w.work()
+  await pass(finalMs - 1)
+  expect(await w.orderOf(id)).toMatchObject({ status: 'paid_out', parkedAt: null })
+  expect(await evidence(id)).toMatchObject({ answer: 'found', state: 'confirming' })
+  await pass(1)
+  expect(await waiting()).toEqual([id])
+  expect(await evidence(id)).toMatchObject({ answer: 'found', state: 'returned' })
+  expect(await w.held(user)).toEqual(['948.87', '0'])
+  expect(await w.settle(id, w.returned)).toBe(null)
+  expect(await w.held(user)).toEqual(['1000', '0'])
+  expect(await paid()).toEqual([{ id, ending: 'returned' }])
+  expect(await auditAll(w.world.pool)).toEqual([])
+})
+
+test('what differs from them by the least that there is arrives as everything does', async () => {
+  for (const amount of ['51.110001', '51.129999']) {
+    const one = await w.readyUser()
+    const id = await w.readyToSend(one, amount)
+    await w.work()
+    await pass(finalMs)
+    expect(await w.orderOf(id)).toMatchObject({ status: 'delivered' })
+  }
+  expect(await waiting()).toEqual([])
+})
+
+test('of what was never handed over the sandbox cannot say how far it is, however long ago it was attempted', async () => {
+  const id = await w.readyToSend(user, '51.11')
+  await w.work()
+  await w.world.pool.query(
+    `update wallet_withdrawal set status = 'paid_out', stage = 'confirming', txid = 'aa', sent_at = 1 where id = $1`,
+    [id],
+  )
+  await w.work()
+  expect(await evidence(id)).toMatchObject({ answer: 'none', state: 'unknown' })
+  expect(await w.orderOf(id)).toMatchObject({ status: 'paid_out' })
+  await w.world.pool.query(
+    `update wallet_withdrawal set status = 'under_review', stage = 'sending', txid = null, sent_at = null where id = $1`,
+    [id],
+  )
+})
