@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import {
   IconArrowsExchange,
-  IconChartLine,
   IconDownload,
   IconHourglass,
   IconInbox,
@@ -19,7 +18,6 @@ const icons = {
   transfer: IconArrowsExchange,
   swap: IconSwitchHorizontal,
   options: IconHourglass,
-  chart: IconChartLine,
   assets: IconWallet,
   records: IconListDetails,
   inbox: IconInbox,
