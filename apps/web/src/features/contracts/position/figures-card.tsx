@@ -21,9 +21,9 @@ export function FiguresCard({ position, ticker }: Props) {
   const price = (value: string | null) => (
     <Amount value={value} decimals={ticker?.pricePrecision ?? 2} />
   )
-  // As exact as the rows of the ledger below.
+  // To the last digit, as in the ledger below and wherever else the same amount stands.
   const money = (value: string) => (
-    <OwnAmount value={value} decimals={Math.min(4, exactDecimals(value))} unit={currency} />
+    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
   )
   const close: KeyValue[] = [
     { label: t('closePrice'), value: price(position.closePrice) },

@@ -21,7 +21,7 @@ export function FillsCard({ position, ticker }: Props) {
     label: t(`fillLine.${kind}`, {
       quantity: `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`,
       price: format(price, { decimals: pricePrecision }),
-      fee: `${hidden ? mask : format(fee, { decimals: 4 })} ${position.currency}`,
+      fee: `${hidden ? mask : format(fee, { decimals: exactDecimals(fee) })} ${position.currency}`,
       seq: String(seq),
     }),
   }))

@@ -2,6 +2,7 @@ import type { BalanceLog, Position } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -60,7 +61,14 @@ function Row({ row }: { row: BalanceLog }) {
     <ListRow
       title={row.typeText}
       detail={formatDate(row.createAt)}
-      value={<OwnAmount value={row.amount} decimals={4} unit={row.currency} signed />}
+      value={
+        <OwnAmount
+          value={row.amount}
+          decimals={exactDecimals(row.amount)}
+          unit={row.currency}
+          signed
+        />
+      }
     />
   )
 }

@@ -11,9 +11,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
+import { feeRow, ledgerRow } from '../../../testing/asset-samples.ts'
 import { openedAt, position, sampleOrder } from '../../../testing/contract-samples.ts'
 import { fakeApi, refusal, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { pageOf } from '../../../testing/sample-page.ts'
 import { full, ticker, user } from '../../../testing/samples.ts'
 
 let restore = () => {}
@@ -93,7 +95,7 @@ function tampered(proof: ContractProof, change: Partial<Segment>): ContractProof
 test('the story: figures, what happened, the very tick, and the money it moved', async () => {
   await show(await proofOf())
   await expect
-    .element(page.getByText(/^Opened 0\.100 BTC at 97,000\.00 · fee 4\.8500/))
+    .element(page.getByText(/^Opened 0\.100 BTC at 97,000\.00 · fee 4\.85 USDT/))
     .toBeVisible()
   await expect.element(page.getByText('BTCUSDT #3')).toBeVisible()
   await expect.element(page.getByText('96,999 / 97,000')).toBeVisible()
@@ -230,8 +232,22 @@ test('a closed position names its margin for what it is, as exact as its ledger 
   await renderApp('/heyue/position?id=901')
   await expect.element(page.getByText('Initial margin (base of the yield)')).toBeVisible()
   expect(page.getByText('Opening margin').query()).toBeNull()
-  expect(document.body.textContent).toContain('95.0451 USDT')
+  expect(document.body.textContent).toContain('95.045145 USDT')
   expect(document.body.textContent).toContain('0.4752 USDT')
+})
+
+test('a fee has the same digits among the figures, in what happened and in the ledger', async () => {
+  const openFee = '0.04870512'
+  const [fill] = position().fills
+  const open = position({ openFee, heldOpenFee: openFee, fills: [{ ...fill!, fee: openFee }] })
+  const row = ledgerRow({ ...feeRow, amount: `-${openFee}` })
+  restore = fakeApi({ ...full, getPosition: open, listBalanceLog: pageOf([row]) }).restore
+  await renderApp('/heyue/position?id=901')
+  const fee = page.getByText('Opening fee', { exact: true }).first()
+  await expect.element(fee).toBeVisible()
+  expect(fee.element().nextElementSibling?.textContent).toBe('0.04870512 USDT')
+  await expect.element(page.getByText(/· fee 0\.04870512 USDT ·/)).toBeVisible()
+  await expect.element(page.getByText(/^−0\.04870512/).first()).toBeVisible()
 })
 
 test('the proof says what it shows, and its key can be kept', async () => {

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { sharedDecimals } from '../../../lib/exact-decimals.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
 import { closeAllFigures } from './live-figures.ts'
@@ -37,13 +37,12 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
     setOpen(false)
   }
   const { pnl, openFee, closeFee, net } = closeAllFigures(positions) ?? {}
-  // What is shown adds up, as where one position is closed.
-  const decimals = sharedDecimals([pnl, openFee, closeFee, net])
+  // To the last digit, so that it adds up, as where one position is closed.
   const toned = (value: string | undefined) => (
-    <Amount value={value} decimals={decimals} unit="USDT" signed toned />
+    <Amount value={value} decimals={exactDecimals(value ?? '')} unit="USDT" signed toned />
   )
   const fee = (value: string | undefined) => (
-    <Amount value={value} decimals={decimals} unit="USDT" />
+    <Amount value={value} decimals={exactDecimals(value ?? '')} unit="USDT" />
   )
   const names = new Map(
     positions.map(({ id, symbol, symbolName }) => [id, nameOf(symbol, symbolName)]),

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { sharedDecimals } from '../../../lib/exact-decimals.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { maxSlippageRate } from '../parts/terms.ts'
@@ -31,17 +31,22 @@ export function CloseSheet(props: ActProps<'close'>) {
       ? closeFigures(position, ticker, prices, quantity)
       : null
   const { pnl, openFee, closeFee, net, returned } = figures ?? {}
-  // What is shown adds up: profit or loss less both fees is the result.
-  const decimals = sharedDecimals([pnl, openFee, closeFee, net])
+  // To the last digit, so that it adds up: profit or loss less both fees is the result.
   const money = (value: string | undefined) => (
     <Amount
       value={value}
-      decimals={decimals}
+      decimals={exactDecimals(value ?? '')}
       {...(value !== undefined && { unit: position.currency })}
     />
   )
   const toned = (value: string | undefined) => (
-    <Amount value={value} decimals={decimals} unit={position.currency} signed toned />
+    <Amount
+      value={value}
+      decimals={exactDecimals(value ?? '')}
+      unit={position.currency}
+      signed
+      toned
+    />
   )
   const items = [
     {

@@ -99,8 +99,8 @@ test('a whole position is closed without naming a quantity', async () => {
     .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
     .toBeVisible()
   // 0.1 × 421.5, less what opening cost and 0.1 × 97,421.5 × 0.0005: it adds up as it stands there.
-  await expect.element(sheet).toMatchTextContent(/Profit or loss\+42\.150000 USDT/)
-  await expect.element(sheet).toMatchTextContent(/Opening fee4\.850000 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Profit or loss\+42\.15 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Opening fee4\.85 USDT/)
   await expect.element(sheet).toMatchTextContent(/Closing fee4\.871075 USDT/)
   await expect.element(sheet).toMatchTextContent(/Result after all fees\+32\.428925 USDT/)
   await expect.element(sheet).toMatchTextContent(/You get back/)

@@ -2,7 +2,7 @@ import type { Direction, Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
-import { sharedDecimals } from '../../../lib/exact-decimals.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -40,9 +40,9 @@ export function useCostItems(
   const t = useTranslations('ticket')
   const { pricePrecision, quantityPrecision, base, quote } = ticker
   const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
-  // Margin and fee add up to the largest loss as they stand there.
-  const decimals = sharedDecimals([figures?.margin, figures?.openFee, figures?.largestLoss])
-  const money = (value: string | null | undefined) => figure(value, decimals, quote, true)
+  // Each to its last digit: margin and fee add up to the largest loss, and the fee reads as it will on record.
+  const money = (value: string | null | undefined) =>
+    figure(value, exactDecimals(value ?? ''), quote, true)
   return [
     { label: t(`entry.${direction}`), value: price(figures?.price) },
     {
