@@ -45,6 +45,14 @@ export function FiguresCard({ position, ticker }: Props) {
         { label: t('margin'), value: money(position.margin) },
         { label: t('reserve'), value: money(marginReserve(position)), part: true },
       ]
+  // What was paid is one sum; of a part that was closed its share has gone into the result.
+  const isPart = !isClosed && position.heldOpenFee !== position.openFee
+  const openFee: KeyValue[] = isPart
+    ? [
+        { label: t('openFeeOfAll'), value: money(position.openFee) },
+        { label: t('openFeeOfHeld'), value: money(position.heldOpenFee), part: true },
+      ]
+    : [{ label: t('openFee'), value: money(position.openFee) }]
   const orderNo = (
     <span className={styles.hash}>
       {position.orderNo}
@@ -68,7 +76,7 @@ export function FiguresCard({ position, ticker }: Props) {
           ...(isClosed ? close : exits),
           ...margin,
           { label: t('addedMargin'), value: money(position.addedMargin) },
-          { label: t('openFee'), value: money(position.openFee) },
+          ...openFee,
           { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },
           { label: t('rules'), value: position.ruleVersion },
           { label: t('orderNo'), value: orderNo },

@@ -250,6 +250,16 @@ test('a fee has the same digits among the figures, in what happened and in the l
   await expect.element(page.getByText(/^−0\.04870512/).first()).toBeVisible()
 })
 
+test('of a part that was closed its share of the opening fee is told apart from what is still held', async () => {
+  const open = position({ quantity: '0.06', openFee: '4.85', heldOpenFee: '2.91' })
+  restore = fakeApi({ ...full, getPosition: open }).restore
+  await renderApp('/heyue/position?id=901')
+  const of = (label: string) => page.getByText(label, { exact: true }).element().nextElementSibling
+  await expect.element(page.getByText('Of it, for what is still held')).toBeVisible()
+  expect(of('Of it, for what is still held')?.textContent).toBe('2.91 USDT')
+  expect(of('Opening fee of all that was opened')?.textContent).toBe('4.85 USDT')
+})
+
 test('the proof says what it shows, and its key can be kept', async () => {
   const proof = await proofOf()
   await show(proof)
