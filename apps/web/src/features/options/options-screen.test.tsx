@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { languages } from '../../i18n/languages.ts'
+import { formatNear } from '../../lib/dates.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
@@ -189,6 +190,15 @@ describe('the records', () => {
     await expect.element(page.getByText('12,345')).toBeVisible()
     await expect.element(page.getByText('1,064,500.00 USDT')).toBeVisible()
     await expect.element(page.getByText('+170,000.00 USDT')).toBeVisible()
+  })
+
+  test('where nothing was counted yet it says when figures come', async () => {
+    const hour = 3_600_000
+    const countedUntil = Date.now() - (Date.now() % hour)
+    const none = { currency: 'USDT', countedUntil, months: [] }
+    await show({ listOptionOutcomes: none }, '/miaoheyueOutcomes')
+    const next = formatNear(countedUntil + hour, Date.now())
+    await expect.element(page.getByText(new RegExp(`shortly after ${next}\\.$`))).toBeVisible()
   })
 
   test('the ticket leads to how everybody was right', async () => {

@@ -1,8 +1,9 @@
-import type { OptionOutcome } from '@candor/api'
+import type { OptionOutcome, OptionOutcomes } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate, formatNear } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -11,18 +12,22 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from '../options.module.css'
+import { nextCount } from './next-count.ts'
+
+/** Figures come once an hour, and who waits for the first ones need not ask for them. */
+const everyMs = 60_000
 
 /** `/miaoheyueOutcomes`: how the second contracts of everybody ended, beside how often one must be right. */
 export function OutcomesScreen() {
   const t = useTranslations('options.outcomes')
-  const outcomes = useCall('listOptionOutcomes', {})
+  const outcomes = useCall('listOptionOutcomes', {}, { everyMs, quiet: true })
   return (
     <Page title={t('title')} onRefresh={outcomes.refetch}>
       <QueryView
         query={outcomes}
         skeleton={<SkeletonRows count={8} />}
         isEmpty={({ months }) => months.length === 0}
-        empty={<EmptyState text={t('none')} />}
+        empty={<NoneYet countedUntil={outcomes.data?.countedUntil ?? 0} />}
       >
         {({ currency, countedUntil, months }) => (
           <>
@@ -44,6 +49,13 @@ export function OutcomesScreen() {
       </QueryView>
     </Page>
   )
+}
+
+/** Nothing has ended in an hour that is over: says when the present one is counted. */
+function NoneYet({ countedUntil }: Pick<OptionOutcomes, 'countedUntil'>) {
+  const t = useTranslations('options.outcomes')
+  const now = useNow()
+  return <EmptyState text={t('none', { time: formatNear(nextCount(countedUntil, now), now) })} />
 }
 
 /** Orders of one length and payout: the two shares at once, everything else when it is opened. */
