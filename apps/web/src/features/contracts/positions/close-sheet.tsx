@@ -32,21 +32,12 @@ export function CloseSheet(props: ActProps<'close'>) {
       : null
   const { pnl, openFee, closeFee, net, returned } = figures ?? {}
   // To the last digit, so that it adds up: profit or loss less both fees is the result.
+  const shown = (value: string | undefined) => ({ value, decimals: exactDecimals(value ?? '') })
   const money = (value: string | undefined) => (
-    <Amount
-      value={value}
-      decimals={exactDecimals(value ?? '')}
-      {...(value !== undefined && { unit: position.currency })}
-    />
+    <Amount {...shown(value)} {...(value !== undefined && { unit: position.currency })} />
   )
   const toned = (value: string | undefined) => (
-    <Amount
-      value={value}
-      decimals={exactDecimals(value ?? '')}
-      unit={position.currency}
-      signed
-      toned
-    />
+    <Amount {...shown(value)} unit={position.currency} signed toned />
   )
   const items = [
     {
