@@ -88,6 +88,8 @@ export async function openPolicies(
 ): Promise<Policies> {
   const rulesOf = (lives: Lives | null) => countryRules(lives, mode)
   let known = await read(pool, now())
+  /** Readings by their beginning: how many there were, and which of them is known. */
+  let [begun, shown] = [0, 0]
   const snapshot = (): PolicyContext => {
     const { rows, byUser } = known
     return {
@@ -108,7 +110,12 @@ export async function openPolicies(
     all: () => switchKeys.flatMap((key) => known.rows.get(key) ?? []),
     restrictionsOf: (userId, at) => inForce(known.byUser.get(userId), at),
     async refresh() {
-      known = await read(pool, now())
+      const turn = ++begun
+      const found = await read(pool, now())
+      // One that began later and has ended knows more: what was stopped since must not go on again.
+      if (turn < shown) return
+      shown = turn
+      known = found
     },
   }
 }
