@@ -14,7 +14,8 @@ type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<N
 const places: { readonly [Key in Obstacle['key']]: Place } = {
   position: { to: 'contracts' },
   withdrawal: { to: 'rechargeRecords', search: { type: 'withdraw' } },
-  product: { to: 'assets' },
+  // Second contracts are the only product that runs by itself so far.
+  product: { to: 'optionOrders' },
   recharge: { to: 'rechargeRecords' },
   contract: { to: 'transfer', search: { from: 'contract' } },
   balance: { to: 'withdraw' },
