@@ -53,6 +53,7 @@ export { liquidationPrice, shownLiquidationPrice } from './liquidation-price.ts'
 export { isLiquidated, marginRatio } from './liquidation.ts'
 export { lotQuantity, pipValue } from './lots.ts'
 export { initialMargin, maintenanceMargin } from './margin.ts'
+export { marginLevelPrice } from './margin-level-price.ts'
 export { netResult } from './net-result.ts'
 export { notional } from './notional.ts'
 export {

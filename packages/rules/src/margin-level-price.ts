@@ -1,0 +1,46 @@
+import { Price, Rate, divide } from '@candor/money'
+import { signOf } from './direction.ts'
+import type { Position, PositionTerms } from './position.ts'
+import type { Tier } from './tiers.ts'
+
+/**
+ * The mark price, to 10⁻¹² quote per base, at which a loss brings the margin ratio (need ÷ equity) to a level: the
+ * ratio is at the level or above it from there down for a long, from there up for a short. Null when no price above
+ * zero does, and when the ratio is at the level without any loss, at the open price.
+ *
+ * P = (λ·(q·E − s·M) − s·cum) ÷ (q·(λ − s·(mmr + f))), where need is q·P·(mmr + f) − cum and equity M + s·q·(P − E).
+ * At λ = 1 that is the liquidation price. Maintenance margin is the largest of what the tiers ask, so the tier that
+ * is reached first decides.
+ * @param level λ, a share above zero.
+ */
+export function marginLevelPrice(
+  position: Position,
+  level: Rate,
+  terms: PositionTerms,
+): Price | null {
+  const { direction, openPrice } = position
+  const isLong = direction === 'long'
+  let nearest: bigint | null = null
+  for (const tier of terms.tiers) {
+    const { value, slope } = boundary(position, level, tier, terms.closeFeeRate)
+    // A long tier whose need falls faster than its share of the equity is left by a loss, never reached by one.
+    if (slope <= 0n) {
+      if (value < openPrice * position.quantity * slope) continue
+      return null
+    }
+    const price = divide(value, position.quantity * slope, isLong ? 'floor' : 'ceil')
+    if (nearest === null || (isLong ? price > nearest : price < nearest)) nearest = price
+  }
+  if (nearest === null || nearest <= 0n) return null
+  return signOf(direction) * (openPrice - nearest) > 0n ? Price.of(nearest) : null
+}
+
+/** q·P at the boundary of one tier as a fraction: value (10⁻²⁸) ÷ slope (10⁻⁸). */
+function boundary(position: Position, level: Rate, tier: Tier, closeFeeRate: Rate) {
+  const { quantity, openPrice, margin, direction } = position
+  const sign = signOf(direction)
+  const whole = quantity * openPrice - sign * margin * Price.one
+  const value = level * whole - sign * tier.deduction * Price.one * Rate.one
+  const slope = level - sign * ((tier.maintenanceRate as bigint) + closeFeeRate)
+  return { value, slope }
+}
