@@ -1,9 +1,11 @@
-// The risk engine's one pass per tick over a million open positions.
+// The risk engine's pass per tick over a million open positions, and that of its warnings.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Amount, Price, Quantity } from '@candor/money'
 import { loadSymbols } from '../apps/server/src/market/index.ts'
 import { Engine } from '../apps/server/src/contracts/engine/engine.ts'
+import { Warnings } from '../apps/server/src/contracts/engine/warnings.ts'
+import type { RunningPosition } from '../apps/server/src/contracts/engine/running.ts'
 import { termsOf } from '../apps/server/src/contracts/terms.ts'
 import { percentile, shown } from './measure.ts'
 
@@ -12,24 +14,22 @@ const ticksPerSymbol = 200
 
 export function benchEngine(): void {
   const symbols = loadSymbols()
-  const engine = new Engine(
-    {
-      symbols,
-      ticksAfter: async () => [],
-      reload: async () => null,
-      close: async () => ({ ok: true, reply: null, replayed: false }),
-      after: () => () => undefined,
-      onError: (error) => {
-        throw error
-      },
+  const tools = {
+    symbols,
+    after: () => () => undefined,
+    onError: (error: unknown) => {
+      throw error
     },
-    new Map(),
-  )
+  }
+  const done = async () => ({ ok: true as const, reply: null, replayed: false })
+  const reads = { ticksAfter: async () => [], reload: async () => null }
+  const engine = new Engine({ ...tools, ...reads, close: done }, new Map())
+  const warnings = new Warnings({ ...tools, tick: () => null, warn: done })
   const names = [...symbols.keys()]
   const terms = new Map([...symbols.values()].map((symbol) => [symbol.name, termsOf(symbol)]))
   const before = heldBytes()
-  for (let index = 0; index < positions; index += 1)
-    engine.take({
+  for (let index = 0; index < positions; index += 1) {
+    const position: RunningPosition = {
       id: String(index + 1),
       userId: String(index % 100_000),
       symbol: names[index % names.length]!,
@@ -42,7 +42,10 @@ export function benchEngine(): void {
       sinceSeq: 0,
       version: 1,
       terms: terms.get(names[index % names.length]!)!,
-    })
+    }
+    engine.take(position)
+    warnings.take(position)
+  }
   const bytes = (heldBytes() - before) / positions
   const samples: number[] = []
   for (let seq = 1; seq <= ticksPerSymbol; seq += 1)
@@ -52,6 +55,7 @@ export function benchEngine(): void {
       const tick = { symbol, seq, price, bid: price, ask: price, at: 0 }
       const started = performance.now()
       engine.judge([tick])
+      warnings.judge([tick])
       samples.push(performance.now() - started)
     }
   const total = samples.reduce((sum, sample) => sum + sample, 0) / 1_000

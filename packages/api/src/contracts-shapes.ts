@@ -14,6 +14,10 @@ export const closeReasons = [
   'market_halt',
 ] as const
 
+/** Margin ratios, in percent, that the owner of a running position is warned of; liquidation is at 100. */
+export const marginLevels = [50, 70, 85] as const
+export type MarginLevel = (typeof marginLevels)[number]
+
 /** One execution. `seq` names the committed tick of the symbol whose bid or ask it took. */
 export const Fill = v.strictObject({
   kind: v.picklist(['open', 'add', 'close']),
@@ -96,6 +100,13 @@ export const Position = v.strictObject({
   marginAdditions: v.optional(v.array(v.strictObject({ amount: Dec, at: Ms }))),
   /** What became of its take-profit and stop-loss, oldest first; of one position, the last hundred. */
   exitChanges: v.optional(v.array(ExitChange)),
+  /**
+   * Of one position (`queryById`): the last level of its margin ratio, in percent, that its owner was warned of as it is
+   * now; null when of none, and when it is closed. A change of the position begins anew.
+   */
+  marginWarning: v.optional(
+    v.nullable(v.strictObject({ level: v.picklist(marginLevels), at: Ms })),
+  ),
 })
 export type Position = v.InferOutput<typeof Position>
 

@@ -1,4 +1,10 @@
-import { openRiskDesk, pushPositions, type TradeContext } from '../contracts/index.ts'
+import {
+  mailWarnings,
+  openRiskDesk,
+  pushPositions,
+  pushWarnings,
+  type TradeContext,
+} from '../contracts/index.ts'
 import { pushMarket } from '../market/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
@@ -42,6 +48,7 @@ export async function openModules(
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
   listeners.fleeting.push(
     pushPositions({ ...reads, live }),
+    pushWarnings(live),
     options.push(live),
     swap.onEvent,
     alerts.push,
@@ -53,6 +60,7 @@ export async function openModules(
     identity.onEvent,
     people.onEvent,
     alerts.onEvent,
+    mailWarnings(people.mailIn, ground.origin),
     endStreams(live),
   )
   if (sources.listener !== undefined) listeners.fleeting.push(sources.listener)

@@ -3,10 +3,19 @@ import type { Event, Lane } from '../platform/lane/index.ts'
 import type { World } from '../platform/world.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import { triggerClose } from './commands/trigger-close.ts'
+import { warnMargin } from './commands/warn-margin.ts'
 import type { Tick, TradeContext } from './context.ts'
 import { Engine } from './engine/engine.ts'
 import { runningOf, type RunningPosition } from './engine/running.ts'
-import { readAllRunning, readJudged, readPosition, runningFrom, saveJudged } from './store.ts'
+import { Warnings } from './engine/warnings.ts'
+import {
+  readAllRunning,
+  readJudged,
+  readPosition,
+  readWarned,
+  runningFrom,
+  saveJudged,
+} from './store.ts'
 import { isPositionEvent } from './told.ts'
 
 export type DeskTools = {
@@ -20,7 +29,7 @@ export type DeskTools = {
   readonly onError: (error: unknown) => void
 }
 
-/** The risk engine with its doors: committed ticks and events come in, closes go out. */
+/** The risk engine and its warnings with their doors: committed ticks and events come in, closes and warnings go out. */
 export type RiskDesk = {
   readonly onTicks: (ticks: readonly Tick[]) => void
   readonly onEvent: (event: Event) => void
@@ -30,7 +39,7 @@ export type RiskDesk = {
   /** Notes how far ticks are judged; a restart goes on from there. */
   readonly note: () => Promise<void>
   readonly settled: () => Promise<void>
-  /** Positions of which a close or a read fails and is tried again; any for long is a fault. */
+  /** Positions of which a close, a warning or a read fails and is tried again; any for long is a fault. */
   readonly failing: () => number
 }
 
@@ -53,7 +62,8 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
         const position = await readPosition(pool, userId, id)
         return position?.status === 'running' ? runningFrom(position) : null
       },
-      close: (userId, id, tick) => lane.run(triggerClose, requestOf(userId, { id, tick })),
+      close: (userId, id, tick) =>
+        lane.run(triggerClose, requestOf('triggerClose', userId, { id, tick })),
       after: tools.world.after,
       onError: tools.onError,
     },
@@ -65,15 +75,24 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
     engine.take({ ...position, sinceSeq })
   }
   for (const name of tools.symbols.keys()) await judgeLog(engine, tools, name)
+  const warnings = await openWarnings(tools, running)
 
   const { clock } = tools.world
   const rounds: { at: number; answered: ReadonlyMap<string, number> }[] = []
   return {
-    onTicks: (ticks) => engine.judge(ticks),
+    onTicks: (ticks) => {
+      engine.judge(ticks)
+      warnings.judge(ticks)
+    },
     onEvent: ({ name, userId, data }) => {
       if (!isPositionEvent(name, data)) return
-      if (data.status === 'closed') engine.forget(data.symbol, data.id)
-      else engine.hear(runningOf(userId, data))
+      if (data.status === 'closed') {
+        engine.forget(data.symbol, data.id)
+        return warnings.forget(data)
+      }
+      const position = runningOf(userId, data)
+      engine.hear(position)
+      warnings.take(position)
     },
     exposure: (symbol) => engine.exposure(symbol),
     closing: () => engine.closing,
@@ -84,9 +103,29 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
       const [oldest] = rounds
       if (oldest!.at <= now - lagMs) await saveJudged(pool, oldest!.answered)
     },
-    settled: () => engine.settled(),
-    failing: () => engine.failing,
+    settled: async () => {
+      await engine.settled()
+      await warnings.settled()
+    },
+    failing: () => engine.failing + warnings.failing,
   }
+}
+
+/** What was told before a restart is known from the rows. What no tick of now reaches is told of by none of before. */
+async function openWarnings(
+  { pool, lane, symbols, tick, world, onError }: DeskTools,
+  running: readonly RunningPosition[],
+): Promise<Warnings> {
+  const warnings = new Warnings({
+    symbols,
+    tick,
+    warn: (userId, input) => lane.run(warnMargin, requestOf('warnMargin', userId, input)),
+    after: world.after,
+    onError,
+  })
+  const warned = await readWarned(pool)
+  for (const position of running) warnings.take(position, warned.get(position.id))
+  return warnings
 }
 
 /**
@@ -118,12 +157,12 @@ async function judgeLog(engine: Engine, tools: DeskTools, symbol: string): Promi
   }
 }
 
-function requestOf(userId: string, input: { id: string; tick: Tick }) {
-  // No key: a closed position refuses a second close by itself.
+function requestOf<Input>(route: string, userId: string, input: Input) {
+  // No key: a closed position refuses a second close by itself, and what was warned of is on record.
   return {
     owner: userId,
     input,
-    route: 'triggerClose',
+    route,
     key: null,
     payloadHash: new Uint8Array(),
     nonce: null,

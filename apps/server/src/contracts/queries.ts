@@ -1,7 +1,7 @@
 import type { Position as WirePosition } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { refuse, type Refusal } from '../platform/lane/index.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import type { TradeContext } from './context.ts'
@@ -11,6 +11,7 @@ import {
   readExitChanges,
   readFills,
   readMarginAdditions,
+  readMarginWarning,
   readPosition,
 } from './store.ts'
 import { positions, type Fill, type Position } from './tables.ts'
@@ -66,22 +67,20 @@ export async function getPosition(
   userId: string,
   id: string,
 ): Promise<WirePosition | Refusal> {
-  const position = await withFills(tools, userId, id)
-  if ('refused' in position) return position
+  const stored = await readPosition(tools.pool, userId, id)
+  if (stored === null) return refuse('NOT_FOUND')
+  const position = await withFills(tools, stored)
+  if (isRefusal(position)) return position
+  const warning = await readMarginWarning(tools.pool, stored)
+  const marginWarning = warning && { level: warning.level, at: warning.at }
   const additions = await readMarginAdditions(tools.pool, userId, id, fillsLimit)
   const marginAdditions = additions.map(({ amount, at }) => ({ amount: Amount.text(amount), at }))
   const exitChanges = (await readExitChanges(tools.pool, userId, id)).map(exitChangeView)
-  return { ...position, marginAdditions, exitChanges }
+  return { ...position, marginAdditions, exitChanges, marginWarning }
 }
 
-async function withFills(
-  tools: ReadTools,
-  userId: string,
-  id: string,
-): Promise<WirePosition | Refusal> {
-  const position = await readPosition(tools.pool, userId, id)
-  if (position === null) return refuse('NOT_FOUND')
-  const { fills, count } = await readFills(tools.pool, userId, id)
+async function withFills(tools: ReadTools, position: Position): Promise<WirePosition | Refusal> {
+  const { fills, count } = await readFills(tools.pool, position.userId, position.id)
   const view = viewOf(tools, position, fills)
   return view === null ? refuse('NOT_FOUND') : { ...view, fillCount: count }
 }

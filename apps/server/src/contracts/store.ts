@@ -6,13 +6,16 @@ import type { RunningPosition } from './engine/running.ts'
 import {
   exitChanges,
   fills,
+  marginWarnings,
   positions,
   type ExitChange,
   type Fill,
+  type MarginWarning,
   type Position,
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
 import { heldTerms } from './terms.ts'
+import type { ToldLevel } from './warnings/levels.ts'
 
 type Reader = Pick<Pool, 'query'>
 type StoredRow = Record<string, unknown>
@@ -100,6 +103,31 @@ export async function readExitChanges(
     [partOf(userId), userId, positionId, fillsLimit],
   )
   return found.rows.map(exitChanges.parse).toReversed()
+}
+
+/** The last warning that was told of a position as it is, if it runs. */
+export async function readMarginWarning(
+  pool: Reader,
+  { userId, id, version, status }: Position,
+): Promise<MarginWarning | null> {
+  if (status === 'closed') return null
+  const found = await pool.query<StoredRow>(
+    `select * from contracts_margin_warning
+     where part = $1 and user_id = $2 and position_id = $3 and version = $4 order by level desc limit 1`,
+    [partOf(userId), userId, id, version],
+  )
+  return found.rows[0] === undefined ? null : marginWarnings.parse(found.rows[0])
+}
+
+/** Which level the owners of running positions were told of, by position; of all others they were told of none. */
+export async function readWarned(pool: Reader): Promise<Map<string, ToldLevel>> {
+  const found = await pool.query<{ id: string; level: ToldLevel }>(
+    `select w.position_id as id, max(w.level) as level from contracts_margin_warning w
+     join contracts_position p on p.part = w.part and p.user_id = w.user_id and p.id = w.position_id
+       and p.version = w.version
+     where p.status = 'running' group by w.position_id`,
+  )
+  return new Map(found.rows.map(({ id, level }) => [id, level]))
 }
 
 /** The running positions of one user. */

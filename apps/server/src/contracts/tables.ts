@@ -1,6 +1,7 @@
+import type { MarginLevel } from '@candor/api'
 import type { CloseTrigger, Direction } from '@candor/rules'
 import { Amount } from '@candor/money'
-import { column, table, type RowOf } from '../platform/lane/index.ts'
+import { column, table, type Column, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words } = column
 
@@ -90,6 +91,31 @@ export const exitChanges = table('contracts_exit_change', {
   columns: exitChangeColumns,
 })
 export type ExitChange = RowOf<typeof exitChangeColumns>
+
+const marginWarningColumns = {
+  positionId: id,
+  version: whole,
+  level: whole as unknown as Column<MarginLevel>,
+  price,
+  seq,
+  at: ms,
+}
+
+/** Append-only: the levels of a position's margin ratio that its owner was warned of, in each of its states. */
+export const marginWarnings = table('contracts_margin_warning', {
+  key: ['positionId', 'version', 'level'],
+  append: true,
+  columns: marginWarningColumns,
+})
+export type MarginWarning = RowOf<typeof marginWarningColumns>
+
+/** The same rows for the decision that warns, of running positions as they are; what is appended to is never loaded. */
+export const knownWarnings = table('contracts_margin_warning', {
+  key: ['positionId', 'version', 'level'],
+  load: `exists (select from contracts_position p where p.part = t.part and p.user_id = t.user_id
+    and p.id = t.position_id and p.version = t.version and p.status = 'running')`,
+  columns: marginWarningColumns,
+})
 
 /** How many positions a user runs and what they brought in all: neither need load them all. */
 export const tallies = table('contracts_tally', {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
+import { MarginNotice } from '../features/contracts/warnings/margin-notice.tsx'
 import { AlertToasts } from '../features/market/alerts/alert-toasts.tsx'
 import { routes } from '../lib/routes.ts'
 import { useOnline } from '../lib/use-online.ts'
@@ -47,6 +48,7 @@ export function Shell({ screens }: { screens: Screens }) {
         <LoadingOverlay shown={overlay.loading} text={t('loading')} />
       </div>
       {isSignedIn && <AlertToasts />}
+      {isSignedIn && <MarginNotice />}
       <Toaster />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Price } from '@candor/money'
-import { liquidationPrice, type PositionTerms } from '@candor/rules'
+import { liquidationPrice, type Direction, type PositionTerms } from '@candor/rules'
 import type { RunningPosition } from './running.ts'
 
 /** Widens a threshold by more than floating arithmetic can lose, so that it only errs early. */
@@ -23,6 +23,12 @@ export function thresholdsOf(position: RunningPosition, terms: PositionTerms): T
   if (position.direction === 'long')
     return { down: highest(liquidation, stopLossPrice), up: lowest(takeProfitPrice) }
   return { down: highest(takeProfitPrice), up: lowest(liquidation, stopLossPrice) }
+}
+
+/** A single price that a loss may reach, and no other; null for none. */
+export function thresholdOfLoss(direction: Direction, price: Price | null): Thresholds {
+  if (direction === 'long') return { down: highest(price), up: Infinity }
+  return { down: 0, up: lowest(price) }
 }
 
 function highest(...prices: (Price | null)[]): number {

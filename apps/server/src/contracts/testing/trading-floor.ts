@@ -100,6 +100,8 @@ export async function openTradingFloor(
     look,
     commit,
     openDesk,
+    /** Hears the lane's events from now on. */
+    listen: (listener: (event: Event) => void) => void listeners.push(listener),
     errors,
     pool: database.pool,
     symbols,

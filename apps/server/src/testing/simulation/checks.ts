@@ -90,6 +90,25 @@ function checkPositions(
   must(locked === margins, () => `user ${user.id} holds ${locked} as margin of ${margins}`)
 }
 
+const warnedText = `select p.user_id, p.id, max(w.level) as level from contracts_position p
+  join contracts_margin_warning w on w.part = p.part and w.user_id = p.user_id and w.position_id = p.id
+    and w.version = p.version
+  where p.status = 'running' group by p.user_id, p.id`
+
+/** What was warned of is on record, and nothing else. */
+async function checkWarnings(pool: Pool, users: Iterable<NaiveUser>): Promise<void> {
+  const { rows } = await pool.query<{ user_id: string; id: string; level: number }>(warnedText)
+  const stored = new Map(
+    rows.map(({ user_id: userId, id, level }) => [`${id} of ${userId}`, level]),
+  )
+  for (const user of users)
+    for (const { id, closed, warned } of user.positions.values()) {
+      const level = stored.get(`${id} of ${user.id}`) ?? 0
+      const what = () => `${id} of ${user.id} was warned of ${level}, and should of ${warned}`
+      must(closed !== null || level === warned, what)
+    }
+}
+
 const houseText = `select account || ' ' || currency as account, sum(amount) as balance
   from ledger_entry where account like 'house.%' group by 1`
 const ownersText = 'select id, event_number from lane_owner'
@@ -111,6 +130,7 @@ export async function checkAll({ pool, naive }: SimulatedWorld): Promise<void> {
   const negative = await pool.query<{ count: string }>(negativeText)
   must(negative.rows[0]?.count === '0', () => 'an account is below zero')
   await checkReplies(pool, [...naive.acknowledged.values()])
+  await checkWarnings(pool, naive.users.values())
 }
 
 /** Every event was told, once and in its order. Holds after a sweep: before it some may still wait. */

@@ -35,7 +35,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
   }
 }
 
-/** Tells the reference of each close by the engine, in the order in which they were decided. */
+/** Tells the reference of each close and each warning by the engine, in the order in which they were decided. */
 function watch(
   lane: Lane<TradeContext>,
   naive: NaiveWorld,
@@ -47,8 +47,10 @@ function watch(
       const outcome = await lane.run(command, request)
       if (!outcome.ok) return outcome
       const { id, tick } = request.input as { id: string; tick: Tick }
+      const { reason, told } = outcome.reply as { reason: string; told: number }
       try {
-        naive.onTrigger(request.owner, id, tick, (outcome.reply as { reason: string }).reason)
+        if (command.name === 'warnMargin') naive.onWarning(request.owner, id, tick, told)
+        else naive.onTrigger(request.owner, id, tick, reason)
       } catch (error) {
         onError(error)
       }

@@ -47,6 +47,7 @@ describe('a small simulation', () => {
     seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
     seen.push('identity basic passed', 'identity advanced passed', 'identity rejected')
     seen.push('identity by two', 'identity not agreed', 'identity unseen', 'recharge unseen')
+    seen.push('warned of 50', 'warned of 70', 'warned of 85')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)
   })
@@ -57,6 +58,14 @@ type Run = Lane<TradeContext>['run']
 /** A lane whose calls go through `change`. */
 function withRun(change: (run: Run) => Run) {
   return (lane: Lane<TradeContext>): Lane<TradeContext> => ({ ...lane, run: change(lane.run) })
+}
+
+/** The lane, which refuses every command of one name. */
+function lost(submit: Run, name: string): Run {
+  return async (command, request) =>
+    command.name === name
+      ? { ok: false, error: 'STATE_CHANGED', details: {} }
+      : submit(command, request)
 }
 
 /** The decision, made as if the position still ran and had never changed. */
@@ -80,16 +89,28 @@ describe('a planted bug is found', () => {
   test('a trigger is judged twice', async () => {
     const engineLane = withRun((submit) => async (command, request) => {
       const outcome = await submit(command, request)
-      await submit(forgetful(command), request)
+      if (command.name === 'triggerClose') await submit(forgetful(command), request)
       return outcome
     })
     await expect(run('2', { engineLane })).rejects.toThrow(/and should|holds \d+, less than \d+/)
   })
 
-  test('a trigger is lost', async () => {
-    const engineLane = withRun(() => async () => {
-      return { ok: false, error: 'STATE_CHANGED', details: {} }
+  test('a warning is told twice', async () => {
+    const engineLane = withRun((submit) => async (command, request) => {
+      const outcome = await submit(command, request)
+      if (command.name === 'warnMargin') await submit(unwarned(command), request)
+      return outcome
     })
+    await expect(run('2', { engineLane })).rejects.toThrow(/duplicate key/)
+  })
+
+  test('a warning is lost', async () => {
+    const engineLane = withRun((submit) => lost(submit, 'warnMargin'))
+    await expect(run('2', { engineLane })).rejects.toThrow(/is at \d+, warned of 0/)
+  })
+
+  test('a trigger is lost', async () => {
+    const engineLane = withRun((submit) => lost(submit, 'triggerClose'))
     await expect(run('3', { engineLane })).rejects.toThrow(/still runs; due was/)
   })
 
@@ -131,6 +152,17 @@ describe('a planted bug is found', () => {
     )
   })
 })
+
+/** The warning, decided as if nothing had been told before. */
+function unwarned<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {
+  return {
+    ...command,
+    decide(state: object, input, context) {
+      const knownWarnings = { all: () => [], get: () => undefined }
+      return command.decide({ ...state, knownWarnings } as never, input, context)
+    },
+  }
+}
 
 /** An application, decided as if it were the first one of its user. */
 function unaware<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {

@@ -178,7 +178,9 @@ class Run {
       await room.restart()
       this.#restarts += 1
     }
-    if (!this.#unswept && !post.isHeld()) naive.checkNothingDue()
+    if (this.#unswept || post.isHeld()) return
+    naive.checkNothingDue()
+    naive.checkAllWarned()
   }
 
   async #sweep(): Promise<void> {

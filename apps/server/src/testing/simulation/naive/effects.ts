@@ -170,6 +170,7 @@ function blank(id: string, tick: NaiveTick) {
     since: tick.seq,
     version: 1,
     due: null,
+    warned: 0,
     closed: null,
     ...nothing,
   } satisfies Partial<NaivePosition>

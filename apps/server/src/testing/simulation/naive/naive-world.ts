@@ -3,6 +3,7 @@ import { must, show } from '../fault.ts'
 import { effects, type ActInput, type ActName, type ActReply } from './effects.ts'
 import { NaivePrices } from './naive-prices.ts'
 import {
+  levelOf,
   settle,
   triggerOf,
   type NaivePosition,
@@ -107,6 +108,33 @@ export class NaiveWorld {
     this.close(user, position, position.quantity, due)
   }
 
+  /** Takes in what a tick's warning was answered: the level that is told must be one that this tick reached. */
+  onWarning(userId: string, id: string, tick: NaiveTick, told: number): void {
+    const position = this.positionOf(this.#user(userId), id)
+    const { warned } = position
+    if (told === warned) return
+    const level = levelOf(position, tick.price, this.prices.factsOf(position.symbol))
+    must(
+      told === level && told > warned && tick.seq > position.since,
+      () => `${id} was warned of ${told} after ${warned} at tick ${tick.seq}; reached was ${level}`,
+    )
+    position.warned = told
+    this.count(`warned of ${told}`)
+  }
+
+  /** Every level that the last price of an instrument has reached must have been told of. */
+  checkAllWarned(): void {
+    for (const user of this.users.values())
+      for (const position of running(user)) {
+        const { id, symbol, since, due, warned } = position
+        const tick = this.prices.seen(symbol)
+        const isSilent = tick === null || tick.seq <= since || due !== null
+        if (isSilent || !this.prices.isFresh(symbol)) continue
+        const level = levelOf(position, tick.price, this.prices.factsOf(symbol))
+        must(level <= warned, () => `${id} of ${user.id} is at ${level}, warned of ${warned}`)
+      }
+  }
+
   /** Credits what the chain has confirmed by now. */
   creditPayments(): void {
     for (const user of this.users.values()) {
@@ -141,6 +169,7 @@ export class NaiveWorld {
     position.since = tick.seq
     position.version += 1
     position.due = null
+    position.warned = 0
   }
 
   close(

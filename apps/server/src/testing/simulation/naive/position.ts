@@ -30,6 +30,8 @@ export type NaivePosition = {
   version: number
   /** The first tick since then that must close it, and why. */
   due: { readonly tick: NaiveTick; readonly reason: NaiveReason } | null
+  /** The margin level, in percent, that its owner was warned of since the last change; 0 for none. */
+  warned: number
   pnl: bigint
   closeFee: bigint
   liquidationFee: bigint
@@ -111,10 +113,28 @@ export function triggerOf(held: NaivePosition, mark: bigint, facts: Facts): Naiv
   return null
 }
 
+/** The highest level that a mark price brings a losing position to, and its open price does not; 0 for none. */
+export function levelOf(held: NaivePosition, mark: bigint, facts: Facts): number {
+  if (signOf(held.direction) * (mark - held.openPrice) >= 0n) return 0
+  const isAt = (level: bigint, price: bigint) => {
+    const { equity, need } = standing(held, price, facts)
+    return need * 100n >= equity * level
+  }
+  const reached = [85n, 70n, 50n].find((level) => isAt(level, mark) && !isAt(level, held.openPrice))
+  return reached === undefined ? 0 : parseInt(String(reached), 10) // not money: a level
+}
+
 function isLiquidated(held: NaivePosition, mark: bigint, facts: Facts): boolean {
+  const { equity, need } = standing(held, mark, facts)
+  return equity <= need
+}
+
+/** What is left, and what must be left, both in the same small unit. */
+function standing(held: NaivePosition, mark: bigint, facts: Facts) {
   const { quantity, margin, openPrice, direction } = held
   const worth = quantity * mark
   const tier = facts.tiers.findLast(({ from }) => worth > from * priceUnit) ?? facts.tiers[0]!
   const equity = (margin * priceUnit + signOf(direction) * quantity * (mark - openPrice)) * unit
-  return equity <= worth * (tier.rate + facts.closeFeeRate) - tier.deduction * priceUnit * unit
+  const need = worth * (tier.rate + facts.closeFeeRate) - tier.deduction * priceUnit * unit
+  return { equity, need }
 }

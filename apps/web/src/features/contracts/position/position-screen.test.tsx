@@ -17,6 +17,7 @@ import { fakeApi, refusal, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
 import { full, ticker, user } from '../../../testing/samples.ts'
+import { tellingStream } from '../../../testing/telling-stream.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -76,8 +77,13 @@ function keyOf(publicKey: string | null): NonNullable<Answers['getPriceKey']> {
   }
 }
 
-async function show(proof: ContractProof, published: string | null = proof.publicKey) {
-  const api = fakeApi({ ...full, getPositionProof: proof, getPriceKey: keyOf(published) })
+async function show(
+  proof: ContractProof,
+  published: string | null = proof.publicKey,
+  answers: Answers = {},
+) {
+  const told = { getPositionProof: proof, getPriceKey: keyOf(published) }
+  const api = fakeApi({ ...full, ...told, ...answers })
   restore = api.restore
   await renderApp('/heyue/position?id=901')
   return api
@@ -367,4 +373,17 @@ test('a running position is closed, strengthened and bounded on its own page; a 
   await expect.element(page.getByText('Close price')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Add margin', exact: true }).query()).toBeNull()
+})
+
+test('a level of the margin that was told of stands on the page, and is read again when the next is told', async () => {
+  const warned = (level: 50 | 70) => position({ marginWarning: { level, at: openedAt } })
+  const api = await show(await proofOf(), null, {
+    getPosition: warned(50),
+    createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 },
+  })
+  const tell = await tellingStream('position', '901')
+  await expect.element(page.getByText(/warned at a margin ratio of 50%/)).toBeVisible()
+  api.become({ ...full, getPositionProof: await proofOf(), getPosition: warned(70) })
+  tell('marginWarned', { symbol: 'BTCUSDT', level: '70', liquidationPrice: '92541.6' })
+  await expect.element(page.getByText(/warned at a margin ratio of 70%/)).toBeVisible()
 })

@@ -9,7 +9,10 @@ import { useName } from '../../../i18n/use-name.ts'
 import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { listen } from '../../../live/feed.ts'
+import { useNotices } from '../../../live/use-notices.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -53,7 +56,9 @@ function Story({ id }: { id: string }) {
   const cache = useQueryClient()
   const position = useCall('getPosition', { id }, { everyMs, quiet: true })
   const symbols = useSymbols()
+  const readAgain = () => readPositionsAgain(cache)
   useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])
+  useNotices(({ refType, refId }) => refType === 'position' && refId === id, readAgain)
   if (position.error instanceof ApiError && position.error.code === notFound) return <NotFound />
   return (
     <QueryView query={position} skeleton={<SkeletonRows count={8} />} empty={<NotFound />}>
@@ -103,10 +108,19 @@ function LiveHead({ position, ticker }: { position: Position; ticker: Ticker }) 
   const figures = liveFigures(position, prices)
   return (
     <Head position={position} figures={figures} note={blocked}>
+      <Warned position={position} />
       <DistanceBar position={position} ticker={ticker} figures={figures} />
       <ActButtons position={position} ticker={ticker} blocked={blocked} />
     </Head>
   )
+}
+
+/** Which level of its margin ratio was told of; of a position that has changed since, none. */
+function Warned({ position: { marginWarning } }: { position: Position }) {
+  const t = useTranslations('position')
+  if (!marginWarning) return null
+  const { level, at } = marginWarning
+  return <Banner tone="risk">{t('warned', { level, time: formatDate(at) })}</Banner>
 }
 
 type HeadProps = {

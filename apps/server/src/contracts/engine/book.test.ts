@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Book } from './book.ts'
+
+/** More than a few blocks, and more than the first capacity. */
+const places = 1_500
+
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ price: fc.integer({ min: 1, max: 1_000 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      id: fc.integer({ min: 1, max: places + 50 }),
+      down: fc.integer({ min: 0, max: 500 }),
+      up: fc.integer({ min: 500, max: 1_000 }),
+      late: fc.integer({ min: -3, max: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ gone: fc.integer({ min: 1, max: places + 50 }) }) },
+)
+
+test('finds what a look at every position finds, through changes and ends', () => {
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 5, maxLength: 60 }), (acts) => {
+      const book = new Book()
+      const naive = new Map<number, { down: number; up: number; sinceSeq: number }>()
+      const set = (id: number, held: { down: number; up: number; sinceSeq: number }) => {
+        naive.set(id, held)
+        book.set(BigInt(id), 7n, { ...held, exposure: 0n, version: 1 })
+      }
+      // Narrow for most, so that a tick reaches the few that the acts put in its way.
+      for (let id = 1; id <= places; id += 1)
+        set(id, { down: id % 300, up: 1_000 - (id % 200), sinceSeq: 0 })
+      for (const [index, one] of acts.entries()) {
+        const seq = index + 1
+        if ('gone' in one) {
+          naive.delete(one.gone)
+          book.delete(BigInt(one.gone))
+        } else if ('id' in one) {
+          set(one.id, { down: one.down, up: one.up, sinceSeq: seq + one.late })
+        } else {
+          const expected = [...naive].filter(
+            ([, held]) => (one.price <= held.down || one.price >= held.up) && seq > held.sinceSeq,
+          )
+          for (const [, held] of expected) Object.assign(held, { down: -1, up: Infinity })
+          const found = book.judge(seq, one.price).map(({ id }) => id)
+          const ids = expected.map(([id]) => BigInt(id))
+          expect(new Set(found)).toEqual(new Set(ids))
+          expect(found).toHaveLength(ids.length)
+        }
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,62 @@
+import { languages } from '@candor/api'
+import type { Language, StreamNotice } from '@candor/api'
+import { expect, test } from 'vitest'
+import type { Event } from '../../platform/lane/index.ts'
+import { mailWarnings } from './notices.ts'
+import { pushWarnings } from './push.ts'
+
+const at = Date.UTC(2026, 10, 23, 8, 5)
+const data = {
+  id: '901',
+  symbol: 'BTCUSDT',
+  level: 70,
+  price: '54400',
+  liquidationPrice: '54271.4',
+  at,
+}
+const event = { userId: '64', number: '3', name: 'marginWarned', data, at } as unknown as Event
+const other = { ...event, name: 'positionChanged' } as Event
+
+test('the mail says in each language what was reached and where margin can be added', async () => {
+  const texts = new Map<Language, string>()
+  const mail = mailWarnings(async (about, write) => {
+    expect(about).toBe(event)
+    for (const lang of languages) {
+      const { what, text } = write(lang)
+      expect(what).toContain('BTCUSDT')
+      texts.set(lang, text)
+    }
+  }, 'https://candor.test')
+  await mail(other)
+  expect(texts.size).toBe(0)
+  await mail(event)
+  expect(texts.get('en-us')).toBe(
+    'Your position in BTCUSDT is at a margin ratio of 70% at a price of 54400. It is liquidated at 54271.4. ' +
+      'Time of the price: 2026-11-23 08:05 (UTC). You can add margin here: https://candor.test/#/heyue/position?id=901',
+  )
+  expect(new Set(texts.values()).size).toBe(8)
+  for (const text of texts.values()) {
+    for (const part of ['BTCUSDT', '70%', '54400', '54271.4', '2026-11-23 08:05', 'id=901'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/[{}]/)
+  }
+})
+
+test('browsers of its user hear of it, with what there is to say', () => {
+  const told: [string, string, unknown][] = []
+  const tell = (userId: string, channel: string, notices: unknown) =>
+    void told.push([userId, channel, notices])
+  const push = pushWarnings({ clients: 1, tell })
+  push(other)
+  push(event)
+  const values = { symbol: 'BTCUSDT', level: '70', price: '54400', liquidationPrice: '54271.4' }
+  const notice: StreamNotice = {
+    id: '901',
+    kind: 'marginWarned',
+    refType: 'position',
+    refId: '901',
+    values,
+    at,
+  }
+  expect(told).toEqual([['64', 'notice', [notice]]])
+})

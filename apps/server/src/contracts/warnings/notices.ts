@@ -1,0 +1,31 @@
+import type { Language } from '@candor/api'
+import type { People } from '../../people/index.ts'
+import type { Event } from '../../platform/lane/index.ts'
+import { noticeWords } from './notice-words.ts'
+import { warningOf, type ToldWarning } from './told.ts'
+
+/** Writes to who has an e-mail address that the margin of a position runs out. */
+export function mailWarnings(
+  mailIn: People['mailIn'],
+  origin: string,
+): (event: Event) => Promise<void> {
+  return async (event) => {
+    const warning = warningOf(event)
+    if (warning !== null) await mailIn(event, (lang) => textOf(warning, lang, origin))
+  }
+}
+
+function textOf(warning: ToldWarning, lang: Language, origin: string) {
+  const { what, reached, when, see } = noticeWords[lang]
+  const { id, symbol, level, price, liquidationPrice, at } = warning
+  const sentences = [
+    reached
+      .replace('{symbol}', symbol)
+      .replace('{level}', String(level))
+      .replace('{price}', price)
+      .replace('{liquidation}', liquidationPrice),
+    when.replace('{at}', new Date(at).toISOString().slice(0, 16).replace('T', ' ')),
+    see.replace('{link}', `${origin}/#/heyue/position?id=${id}`),
+  ]
+  return { what: what.replace('{symbol}', symbol), text: sentences.join(' ') }
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { history } from '../../../lib/navigate.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, user } from '../../../testing/samples.ts'
+import { tellingStream } from '../../../testing/telling-stream.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+async function told() {
+  const api = fakeApi({
+    ...full,
+    createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 },
+  })
+  restore = api.restore
+  await renderApp('/home')
+  return tellingStream('position', '901')
+}
+
+const values = (level: string) => ({
+  symbol: 'BTCUSDT',
+  level,
+  price: '93000',
+  liquidationPrice: '92541.6',
+})
+const notice = page.getByRole('alert')
+
+test('a margin that runs out is said on whatever screen there is, the last level alone, until it is put away', async () => {
+  const tell = await told()
+  tell('marginWarned', values('50'))
+  await expect
+    .element(notice)
+    .toHaveTextContent('Bitcoin is at a margin ratio of 50%. It is liquidated at 92,541.60.')
+  tell('marginWarned', values('70'))
+  await expect.element(notice).toHaveTextContent('margin ratio of 70%')
+  expect(notice.elements()).toHaveLength(1)
+  const dismiss = notice.getByRole('button').element() as HTMLElement
+  dismiss.click()
+  await expect.poll(() => notice.query()).toBeNull()
+})
+
+test('it leads to the position, where margin can be added', async () => {
+  const tell = await told()
+  tell('marginWarned', values('85'))
+  const link = page.getByRole('link', { name: 'Go to position' })
+  await expect.element(link).toBeVisible()
+  ;(link.element() as HTMLElement).click()
+  await expect.poll(() => history.location.pathname).toBe('/heyue/position')
+  expect(history.location.search).toContain('901')
+  await expect.element(page.getByRole('button', { name: 'Add margin' }).first()).toBeVisible()
+  expect(notice.query()).toBeNull()
+})
