@@ -2,6 +2,8 @@ import { Places } from './places.ts'
 import type { Thresholds } from './thresholds.ts'
 
 const firstCapacity = 1_024
+/** By so much a full book grows: of two books, what stands empty counts twice. */
+const growth = 1.25
 /** So many positions side by side share two bounds: a tick between them reaches none of theirs. */
 const blockSize = 256
 
@@ -144,7 +146,7 @@ export class Book {
   }
 
   #grow(): void {
-    const capacity = this.#ids.length * 2
+    const capacity = Math.ceil((this.#ids.length * growth) / blockSize) * blockSize
     const larger = <Numbers extends Float64Array | BigInt64Array | Uint32Array>(
       old: Numbers,
       next: Numbers,

@@ -41,7 +41,7 @@ export function MarginNotice() {
           </span>
         }
       >
-        {t('marginWarning.reached', { name: nameOf(symbol, symbol), level, price })}
+        <p>{t('marginWarning.reached', { name: nameOf(symbol, symbol), level, price })}</p>
       </Banner>
     </div>
   )
