@@ -57,9 +57,9 @@ export const noticeWords: Record<Language, Words> = {
   xi: {
     what: 'Aviso de margen: {symbol}',
     reached:
-      'Su posición en {symbol} está en un ratio de margen del {level}% al precio de {price}. Se liquida en {liquidation}.',
+      'Tu posición en {symbol} está en un ratio de margen del {level}% al precio de {price}. Se liquida en {liquidation}.',
     when: 'Hora del precio: {at} (UTC).',
-    see: 'Puede añadir margen aquí: {link}',
+    see: 'Puedes añadir margen aquí: {link}',
   },
   'zh-cn': {
     what: '保证金提醒：{symbol}',
