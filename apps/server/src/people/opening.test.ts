@@ -56,7 +56,9 @@ const lost = {
     result: Amount.parse('-50'),
   },
 }
-const french = { users: { country: 'FR', nextCountry: null, nextCountryAt: null, documentCountry: null } }
+const french = {
+  users: { country: 'FR', nextCountry: null, nextCountryAt: null, documentCountry: null },
+}
 const stopped: PolicyContext = { ...context, stopped: () => 'maintenance' }
 
 const namesOf = (opening: Opening, state: Partial<OpeningState>, policy: PolicyContext = context) =>

@@ -6,7 +6,7 @@
  * 王小明 is 小明 王, and is not 明小王.
  */
 export function nameKey(name: string): string {
-  const letters = [...wordsOf(name).join('')]
+  const letters = Array.from(wordsOf(name).join(''))
   return isUnspaced(letters.join('')) ? firstTurn(letters) : letters.toSorted().join('')
 }
 
