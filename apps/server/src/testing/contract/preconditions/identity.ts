@@ -13,6 +13,8 @@ export const ofIdentity: Preconditions = {
   applyBasicAuth: async ({ seeded, person, body, given }) => ({
     ...(await identify(seeded, person, 'basic', 'rejected')),
     ...(await documentOf(seeded, person, { ...body, ...given }, given)),
+    // Two letters seldom are a country.
+    country: 'SG',
   }),
   applyAdvancedAuth: async ({ seeded, person }) => {
     await identify(seeded, person, 'basic', 'passed')

@@ -9,13 +9,16 @@ import { anotherParty, journey, partyRemoval } from '../third-parties.ts'
 import { anotherWallet, newWallet, signedMessage, walletRemoval } from '../wallets.ts'
 import { absent, type Body, type Preconditions } from './scene.ts'
 
+/** The agreement, and no country: two letters seldom are one. */
+const agreed = { ...agreement, country: undefined }
+
 export const ofPeople: Preconditions = {
   // The other scenes are for who is signed in.
   getEmailCaptcha: () => ({ scene: 'login' }),
   getPhoneCaptcha: () => ({ scene: 'login' }),
   register: async ({ person, body }) => ({
     ...arrival(person),
-    ...agreement,
+    ...agreed,
     ...(body['registerType'] === 'guest' ? {} : await freshEmail(person, 'register')),
     password: body['registerType'] === 'guest' ? undefined : newPassword(),
     inviteCode: undefined,
@@ -24,13 +27,13 @@ export const ofPeople: Preconditions = {
   }),
   emailLogin: async ({ person }) => ({
     ...arrival(person),
-    ...agreement,
+    ...agreed,
     ...(await freshEmail(person, 'login')),
     inviteCode: undefined,
   }),
   phoneLogin: async ({ person }) => ({
     ...arrival(person),
-    ...agreement,
+    ...agreed,
     ...(await freshPhone(person)),
     inviteCode: undefined,
   }),
@@ -119,7 +122,7 @@ export const ofPeople: Preconditions = {
   walletLogin: async ({ person }) => ({
     ...(await signedMessage(person, 'login')),
     ...arrival(person),
-    ...agreement,
+    ...agreed,
     inviteCode: undefined,
   }),
   addSignInWallet: ({ seeded, person }) => anotherWallet(seeded, person),
@@ -135,7 +138,7 @@ export const ofPeople: Preconditions = {
   thirdPartyLogin: async ({ seeded, person }) => ({
     ...(await journey(seeded, person, 'login')),
     ...arrival(person),
-    ...agreement,
+    ...agreed,
     inviteCode: undefined,
   }),
   addThirdParty: ({ seeded, person }) => anotherParty(seeded, person),
@@ -174,7 +177,7 @@ async function freshEmail(person: Person, scene: 'register' | 'login' | 'bind' |
 async function registeredByCode(person: Person): Promise<string> {
   const { email, captcha } = await freshEmail(person, 'login')
   const { deviceKey } = person.deviceFields
-  const consent = { ...agreement, deviceId: newIntentKey(), deviceKey }
+  const consent = { ...agreed, deviceId: newIntentKey(), deviceKey }
   await person.done('emailLogin', { email, captcha, ...consent })
   return email
 }
