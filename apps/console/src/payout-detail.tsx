@@ -42,6 +42,7 @@ export function PayoutDetail({ item }: { readonly item: PayoutItem }) {
     )
   const facts = [
     ['Withdrawal', item.id],
+    ['To', item.target],
     ['Handed over', when(item.attemptAt)],
     ['Outcome unknown since', when(isBack(item) ? null : item.parkedAt)],
     ['Sent', when(item.sentAt)],

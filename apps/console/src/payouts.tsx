@@ -5,7 +5,7 @@ import { queueDesk } from './queue/queue-desk.tsx'
 import { userLink } from './user/user-link.tsx'
 import { amountText } from './words.ts'
 
-type Reason = (typeof payoutReasons)[number]
+type Reasons = typeof payoutReasons
 
 const waits = 'Sent to a second operator for approval.'
 const isParked = ({ statusKey }: PayoutItem) => statusKey === 'under_review'
@@ -21,7 +21,8 @@ export const payouts = queueDesk<PayoutItem>({
   workers: payoutWorkers,
   columns: [
     { label: 'Sent', value: ({ netAmount, currency }) => `${amountText(netAmount)} ${currency}` },
-    { label: 'To', value: ({ label, target }) => `${label} ${target}` },
+    // Whole in its details: here it would push what can be done with it out of sight.
+    { label: 'To', value: ({ label }) => label },
     {
       label: 'Network or bank',
       value: ({ type, network, bankName }) => (type === 'bank' ? bankName : network),
@@ -49,24 +50,36 @@ export const payouts = queueDesk<PayoutItem>({
     {
       label: 'Mark as not sent',
       asks: 'reason',
-      reasons: payoutReasons,
+      reasons: payoutReasons.notSent,
       fits: isParked,
       send: (act, { id, version }, { remark, reasonKey }) =>
         act(
           'decidePayout',
-          { id, version, remark, decision: 'notSent', reasonKey: reasonKey as Reason },
+          {
+            id,
+            version,
+            remark,
+            decision: 'notSent',
+            reasonKey: reasonKey as Reasons['notSent'][number],
+          },
           waits,
         ),
     },
     {
       label: 'Mark as returned',
       asks: 'reason',
-      reasons: payoutReasons,
+      reasons: payoutReasons.returned,
       fits: isAstray,
       send: (act, { id, version }, { remark, reasonKey }) =>
         act(
           'decidePayout',
-          { id, version, remark, decision: 'returned', reasonKey: reasonKey as Reason },
+          {
+            id,
+            version,
+            remark,
+            decision: 'returned',
+            reasonKey: reasonKey as Reasons['returned'][number],
+          },
           waits,
         ),
     },

@@ -17,13 +17,11 @@ const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 export const payoutDecisions = ['sent', 'notSent', 'returned'] as const
 export type PayoutDecision = (typeof payoutDecisions)[number]
 
-/** Why money did not arrive: its owner reads the sentence. */
-export const payoutReasons = [
-  'not_sent',
-  'target_closed',
-  'payout_returned',
-  'provider_trouble',
-] as const satisfies readonly ReasonKey[]
+/** Why money was not sent, or came back: its owner reads the sentence, so it fits what was found. */
+export const payoutReasons = {
+  notSent: ['not_sent', 'target_closed', 'provider_trouble'],
+  returned: ['payout_returned', 'target_closed'],
+} as const satisfies { readonly [Decision in string]: readonly ReasonKey[] }
 
 /** What the network or bank says of a payout: it has it, it has nothing, or it does not answer. */
 export const railAnswers = ['found', 'none', 'silent'] as const
@@ -95,7 +93,6 @@ export const lookUpPayout = endpoint({
 })
 
 const deciding = { id: Id, version: Count, remark: Remark }
-const reasonKey = v.picklist(payoutReasons)
 
 export const decidePayout = endpoint({
   ...shared,
@@ -106,8 +103,16 @@ export const decidePayout = endpoint({
   request: v.variant('decision', [
     /** As the network or bank names it. */
     v.strictObject({ ...deciding, decision: v.literal('sent'), txid: text(4, 128) }),
-    v.strictObject({ ...deciding, decision: v.literal('notSent'), reasonKey }),
-    v.strictObject({ ...deciding, decision: v.literal('returned'), reasonKey }),
+    v.strictObject({
+      ...deciding,
+      decision: v.literal('notSent'),
+      reasonKey: v.picklist(payoutReasons.notSent),
+    }),
+    v.strictObject({
+      ...deciding,
+      decision: v.literal('returned'),
+      reasonKey: v.picklist(payoutReasons.returned),
+    }),
   ]),
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER', 'RAIL_DISAGREES'],

@@ -1,4 +1,4 @@
-import type { PayoutDecision, payoutReasons } from '@candor/api'
+import type { payoutReasons, PayoutDecision } from '@candor/api'
 import {
   approvals,
   asked,
@@ -17,7 +17,7 @@ import {
   type Finding,
 } from './settle-payout.ts'
 
-type Reason = (typeof payoutReasons)[number]
+type Reason = (typeof payoutReasons)[keyof typeof payoutReasons][number]
 
 export type DecidePayout = Decision & {
   /** Whose withdrawal it is, as `prepare` found it. */
