@@ -50,6 +50,7 @@ export const reasonKeys = [
   'not_sent',
   'target_closed',
   'payout_returned',
+  'payment_gone',
   'booking_error',
   'fee_refund',
   'late_return',

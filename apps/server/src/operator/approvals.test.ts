@@ -124,7 +124,14 @@ describe('a switch', () => {
 test('a restriction is named with what it keeps from, and until when', async () => {
   const kept = { capability: 'withdraw', untilAt: Date.UTC(2026, 6, 2), liftedAt: null }
   const now = Date.UTC(2026, 6, 1)
-  const about = { who: 'g***@example.com', row: async () => kept as never, now, hasEnded: false }
+  const none = async () => ({}) as never
+  const about = {
+    who: 'g***@example.com',
+    row: async () => kept as never,
+    view: none,
+    now,
+    hasEnded: false,
+  }
   const later = { id: '1', untilAt: Date.UTC(2026, 6, 9) }
   expect(await prolong.says!(later, about)).toEqual({
     sentence:

@@ -23,7 +23,7 @@ import { NaiveWithdrawals } from './testing/naive-withdrawals.ts'
 import { finishing, rechargeActs, recharging } from './testing/recharging-life.ts'
 import { withdrawalActs, withdrawing } from './testing/withdrawing-life.ts'
 import { personRows } from './testing/without-people.ts'
-import { usages, withdrawals } from './withdrawals/tables.ts'
+import { usages, withdrawals, type Withdrawal } from './withdrawals/tables.ts'
 import * as withdrawalWays from './withdrawals/transitions.ts'
 
 const runs = proofScale({ quick: 300, full: 10_000 })
@@ -66,6 +66,8 @@ const operation = fc.oneof(
   some(10, 'act', { act: fc.constantFrom(...withdrawalActs), ...acting }),
   some(20, 'rechargeOnward', { ...acting, finding }),
   some(2, 'turn', acting),
+  // What was sent before the network drops it is the house's loss; what was not ends, or is looked at.
+  some(3, 'sendOff', { ...acting, isDoubted: fc.boolean() }),
   some(10, 'rechargeAct', { act: fc.constantFrom(...rechargeActs), ...acting, finding }),
 )
 
@@ -73,7 +75,12 @@ type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
 const tally = { made: 0, refused: 0 }
 const madeBy = new Map<string, number>()
-const holeless = { cancel: moves.cancelWithdrawal, finish: finishing, agreed: kinds }
+const holeless = {
+  cancel: moves.cancelWithdrawal,
+  attempt: moves.attemptPayout,
+  finish: finishing,
+  agreed: kinds,
+}
 type Ways = typeof holeless
 
 const histories = fc.array(operation, { minLength: 60, maxLength: 200, size: 'max' })
@@ -166,6 +173,32 @@ const holes: Record<string, Hole> = {
         )
       },
     }),
+  // What is frozen was sent then, and the house bore it.
+  'taken back without ending what was frozen': () =>
+    instead({
+      ...recallDropped,
+      apply(state, ...rest) {
+        const none = { withdrawals: { all: () => [] } }
+        return recallDropped.apply({ ...(state as object), ...none } as never, ...rest)
+      },
+    }),
+  'sent after a look at another payment that was gone': () => ({
+    attempt: {
+      ...moves.attemptPayout,
+      decide(state, ...rest) {
+        const { orders, recharges: known } = state as {
+          readonly orders: Rows<Withdrawal>
+          readonly recharges: Rows<Recharge>
+        }
+        const isLooked = (orders.get(rest[0].id)?.looked.length ?? 0) > 0
+        const seen = { ...known, all: () => (isLooked ? [] : known.all()) }
+        return moves.attemptPayout.decide(
+          { ...(state as object), recharges: seen } as never,
+          ...rest,
+        )
+      },
+    },
+  }),
   'taken back without the loss': () =>
     instead({
       ...recallDropped,
@@ -195,12 +228,13 @@ test.each(Object.entries(holes))('planted hole: money that is %s is found', (_na
   expect(found.failed).toBe(true)
 })
 
-function openLife({ cancel, finish, agreed }: Ways) {
+function openLife({ cancel, attempt, finish, agreed }: Ways) {
   const lane = createMemoryLane('4711', new Map([[payments, seenPayments]]))
   const desk = deskOf(lane, agreed)
   const ledger = new NaiveLedger()
-  const recharges = new NaiveRecharges(ledger)
-  const naive = { withdrawals: new NaiveWithdrawals(ledger, recharges.hasGone), recharges }
+  const recharges: NaiveRecharges = new NaiveRecharges(ledger, (amount) => orders.free(amount))
+  const orders = new NaiveWithdrawals(ledger, recharges.gone)
+  const naive = { withdrawals: orders, recharges }
   for (const { table, value } of personRows('4711')) lane.draft.set(table, value)
   let now = startAt
 
@@ -209,7 +243,7 @@ function openLife({ cancel, finish, agreed }: Ways) {
     tally[predicted ? 'made' : 'refused']++
   }
   const around = { lane, desk, outcome }
-  const out = withdrawing({ ...around, naive: naive.withdrawals }, cancel)
+  const out = withdrawing({ ...around, naive: naive.withdrawals }, { cancel, attempt })
   const into = recharging({ ...around, naive: naive.recharges }, finish)
   const noted = (name: string | null): void =>
     void (name !== null && madeBy.set(name, (madeBy.get(name) ?? 0) + 1))
@@ -226,6 +260,23 @@ function openLife({ cancel, finish, agreed }: Ways) {
       else if (one.kind === 'onward') noted(out.forward(one.at, one.operator, now))
       else if (one.kind === 'act') {
         if (out.act(one.act, one.at, one.operator, now)) noted(one.act)
+      } else if (one.kind === 'sendOff') {
+        into.finish((now += 31_000))
+        const onward = (...by: readonly string[]) => {
+          for (const operator of by) noted(out.forward(0, operator, now))
+        }
+        onward('7', '7', '8')
+        const own = { number: 'own', percent: 100 } as const
+        const turned = (act: 'drop' | 'restore') => {
+          if (into.act(act, one.at, one.operator, own, now)) noted(`recharge ${act}`)
+        }
+        if (one.isDoubted) {
+          turned('drop')
+          onward('7', '7', '8')
+          turned('restore')
+        }
+        onward('7', '7')
+        for (const act of into.turn(one.at, one.operator, now)) noted(`recharge ${act}`)
       } else if (one.kind === 'turn') {
         for (const act of into.turn(one.at, one.operator, now)) noted(`recharge ${act}`)
       } else {

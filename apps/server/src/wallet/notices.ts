@@ -98,11 +98,12 @@ function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): 
   }
 }
 
-/** These reasons say themselves that the money is back. */
+/** These reasons say themselves where the money is. */
 const backAlready: ReadonlySet<string | null> = new Set([
   'not_sent',
   'target_closed',
   'payout_returned',
+  'payment_gone',
 ] satisfies ReasonKey[])
 
 /** What its owner took back they know already. */

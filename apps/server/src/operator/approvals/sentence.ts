@@ -2,7 +2,7 @@ import { wallTime, type QueueName } from '@candor/api'
 import { format } from '@candor/money'
 import type { Pool } from 'pg'
 import { contactOf, hasEnded, masked, users } from '../../people/index.ts'
-import { owned } from '../../platform/lane/index.ts'
+import { owned, readView } from '../../platform/lane/index.ts'
 import type { ApprovalRow } from '../tables.ts'
 import type { Kinds } from './decide-approval.ts'
 
@@ -28,6 +28,8 @@ export type About = {
     table: { readonly name: string; readonly parse: (stored: Stored) => Row },
     id: string,
   ) => Promise<Row | undefined>
+  /** What a decision about them would see of a table. */
+  readonly view: <V>(table: Parameters<typeof readView<V>>[1]) => Promise<V>
   readonly now: number
   /** Whether the account of whom it is about is over. */
   readonly hasEnded: boolean
@@ -60,6 +62,7 @@ export async function saidOf(
   const said = await kinds.get(kind)?.says?.(facts as never, {
     who: name,
     row: rowOf,
+    view: (table) => readView(pool, table, userId),
     now,
     hasEnded: hasEnded(user ?? undefined),
   })

@@ -1,8 +1,8 @@
 import { partOf } from '../part.ts'
 import { ownersOf, type Call } from './call.ts'
 import { run, type Connection } from './connection.ts'
-import type { OwnerDraft } from './draft.ts'
-import type { AnyTable } from './table.ts'
+import { OwnerDraft } from './draft.ts'
+import type { AnyTable, Owned, Rows } from './table.ts'
 
 type Named = { readonly owner: string; readonly id: string }
 
@@ -34,6 +34,20 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
     }
   }
   return tables
+}
+
+type Reads = {
+  query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+type Viewed<V> = AnyTable & { view(rows: Rows<never>, owner: Owned): V }
+
+/** What a decision about this owner would see of a table: to say what it would do, never to decide. */
+export async function readView<V>(db: Reads, table: Viewed<V>, userId: string): Promise<V> {
+  const none = table.columnNames.includes('id') ? [[], [], [], []] : []
+  const { rows } = await db.query(table.loadSql, [[partOf(userId)], [userId], ...none])
+  const draft = new OwnerDraft(userId, { event: 0n, transfer: 0n })
+  for (const stored of rows) draft.set(table, table.parse(stored))
+  return draft.view(table)
 }
 
 /** Loads what the batch needs into the drafts: one query per table, after the locks. */

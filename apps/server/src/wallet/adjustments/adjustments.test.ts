@@ -141,7 +141,8 @@ describe('a correction', () => {
   })
 
   test('that waits when its user closes the account can only be refused', async () => {
-    const about = { who: 'a***', row: async () => undefined, now: 1, hasEnded: true }
+    const nothing = async () => undefined as never
+    const about = { who: 'a***', row: nothing, view: nothing, now: 1, hasEnded: true }
     const kind = adjustBalance(loadCurrencies())
     const { remark: _remark, ...facts } = wish
     const said = kind.says!({ userId: user.userId, ...facts }, about)

@@ -11,10 +11,10 @@ import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
-import { isOwnName } from '../accounts/own-name.ts'
 import { closureOf } from '../accounts/place.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
-import { isGone, recharges } from '../recharge/tables.ts'
+import { recharges } from '../recharge/tables.ts'
+import { doubtsOf, unseenOf } from '../withdrawals/doubts.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
@@ -57,8 +57,9 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
 /**
  * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed the place
  * meanwhile, under whatever account, or the law has come to forbid its address, the money comes back instead. Where
- * its owner's identity does not stand any more, or what came in for them has gone, a person looks first. Where nothing may leave now, for everybody or
- * for its owner, it stays as it is, and the sender comes again.
+ * its owner's identity does not stand any more, or what came in for them has gone, a person looks first, at each of
+ * these once. Where nothing may leave now, for everybody or for its owner, it stays as it is, and the sender comes
+ * again.
  */
 export const attemptPayout = command('attemptPayout', {
   needs: {
@@ -92,13 +93,10 @@ export const attemptPayout = command('attemptPayout', {
     const byLaw = barredAddresses.has(order.target) ? 'legal_order' : null
     const closed = closureOf(bound.all(), order.target) ?? byLaw
     if (closed !== null) return transitions.stop(order, closed, around)
-    const account = bound.get(accountId)
     const unlike = knownFault(applied.all(), known)
     if (unlike !== null) return unlike
-    const isKnown = known.level > 0 && (account === undefined || isOwnName(account, known.name))
-    const doubts = [!isKnown && 'identity', came.all().some(isGone) && 'recharge'] as const
-    const doubt = doubts.find((one) => one !== false && !order.risks.includes(one))
-    if (doubt) return transitions.lookAgain(order, doubt, around)
+    const doubts = doubtsOf(bound.get(accountId), known, came.all())
+    if (unseenOf(order, doubts).length > 0) return transitions.lookAgain(order, doubts, around)
     const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)
     return wait ?? transitions.attempt(order, around)
   },

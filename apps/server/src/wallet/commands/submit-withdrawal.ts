@@ -159,6 +159,7 @@ function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawa
     stage: 'cooling',
     version: 1,
     risks,
+    looked: [],
     needsSecond,
     approvedBy: [],
     coolingUntil: now + coolingMs,

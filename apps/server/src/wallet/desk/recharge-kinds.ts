@@ -1,4 +1,4 @@
-import { endpoints, type RechargeRejection } from '@candor/api'
+import { endpoints, orderNumber, type RechargeRejection } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
@@ -14,11 +14,13 @@ import { days, hasEnded, users } from '../../people/index.ts'
 import { isRefusal, refuse } from '../../platform/lane/index.ts'
 import { picturesOf } from '../recharge/certificates.ts'
 import { countCredited } from '../recharge/day-count.ts'
-import { borneOf, broughtBy } from '../recharge/shares.ts'
+import { borneOf, broughtBy, missingOf } from '../recharge/shares.ts'
 import { recharges, type Recharge } from '../recharge/tables.ts'
 import { credit, recall, reject } from '../recharge/transitions.ts'
 import { lyingOf } from '../unclaimed/lying.ts'
 import { unclaimedCame, unclaimedUses } from '../unclaimed/tables.ts'
+import { usages, withdrawals } from '../withdrawals/tables.ts'
+import { unsentFor } from '../withdrawals/unsent.ts'
 import { creditKind, rechargeKinds, recallKind, rejectKind } from './recharge-queue.ts'
 
 /** Which state of which recharge is decided on. */
@@ -80,18 +82,43 @@ export const creditFound = approvalKind(creditKind, {
   },
 })
 
-/** Takes back what was credited for a payment that the network dropped. */
+/** What of it is frozen for withdrawals, and which of these end by a recall; nothing where nothing is frozen. */
+async function frozenText(recharge: Recharge, { view }: About): Promise<string> {
+  const { currency } = recharge
+  const held = await view(accounts)
+  const frozen = held.of('balance.frozen', currency).balance
+  if (frozen === Amount.zero) return ''
+  const orders = await view(withdrawals)
+  const state = {
+    unclaimedCame: await view(unclaimedCame),
+    unclaimedUses: await view(unclaimedUses),
+  }
+  const missing = missingOf(recharge, { accounts: held, lying: lyingOf(state, currency) })
+  const ending = unsentFor(orders.all(), currency, missing)
+  const names = ending.map(
+    ({ id, amount }) => `${said(amount, currency)} of ${orderNumber('withdrawal', id)}`,
+  )
+  const what =
+    names.length === 0
+      ? 'no withdrawal ends for this'
+      : `${names.join(' and ')}, not handed over, ${names.length === 1 ? 'ends' : 'end'} first`
+  return ` ${said(frozen, currency)} is frozen for withdrawals: ${what}.`
+}
+
+/** Takes back what was credited for a payment that the network dropped, and first ends what was asked for with it. */
 export const recallDropped = approvalKind(recallKind, {
   askedBy: endpoints.recallRecharge,
   checkers,
-  needs: { accounts, recharges, unclaimedCame, unclaimedUses },
+  needs: { accounts, recharges, unclaimedCame, unclaimedUses, withdrawals, usages },
   reads,
   async says(wish: Recall, about) {
     const { found, about: where } = await named(wish, about)
     const sum = found === undefined ? 'what was credited' : said(broughtBy(found), found.currency)
     const name = found?.txid == null ? 'the payment' : `the payment ${found.txid}`
+    const isOfNow = found !== undefined && !where.hasChanged
+    const frozen = isOfNow ? await frozenText(found, about) : ''
     return {
-      sentence: `Take ${sum} back from ${about.who}: the network dropped ${name}.`,
+      sentence: `Take ${sum} back from ${about.who}: the network dropped ${name}.${frozen}`,
       ...where,
     }
   },
@@ -99,7 +126,7 @@ export const recallDropped = approvalKind(recallKind, {
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
     const unclaimed = lyingOf(state, found.currency)
-    return recall(found, both(decided), { accounts: state.accounts, unclaimed, now, newId })
+    return recall(found, both(decided), { ...state, unclaimed, now, newId })
   },
 })
 

@@ -1,4 +1,4 @@
-import { Amount, smaller, subtract } from '@candor/money'
+import { add, Amount, smaller, subtract } from '@candor/money'
 import { house, moveSome, type Accounts } from '../../ledger/index.ts'
 import type { Effect } from '../../platform/lane/index.ts'
 import type { Recharge } from './tables.ts'
@@ -55,12 +55,28 @@ export type Taken = {
   readonly move: readonly Effect[]
 }
 
+/** What a recall may take from. */
+export type Reachable = {
+  readonly accounts: Accounts
+  /** What lies unclaimed of its owner. */
+  readonly lying: Amount
+}
+
+/** How much of what the last credit brought its owner is neither free nor unclaimed. */
+export function missingOf(recharge: Recharge, { accounts, lying }: Reachable): Amount {
+  const brought = broughtBy(recharge)
+  const free = freeKinds
+    .map((kind) => accounts.of(kind, recharge.currency).balance)
+    .reduce((sum, part) => add(sum, part), lying)
+  return subtract(brought, smaller(free, brought))
+}
+
 /**
  * Takes at most what the last credit brought its owner, whatever else lies there; the house bears the rest of the
  * payment, which it had kept or which is not there any more.
- * @param lying what lies unclaimed of its owner
+ * @param freed what movements before this one, in the same decision, bring into the balance
  */
-export function takeBack(recharge: Recharge, accounts: Accounts, lying: Amount): Taken {
+export function takeBack(recharge: Recharge, { accounts, lying }: Reachable, freed: Amount): Taken {
   const { currency } = recharge
   const purse = { book: 'real', currency } as const
   const reason = reasonOf(recharge, 'recharge_return', 'recallRecharge')
@@ -69,8 +85,10 @@ export function takeBack(recharge: Recharge, accounts: Accounts, lying: Amount):
   const fromUnclaimed = smaller(lying, brought)
   const move = moveSome(fromUnclaimed, house('house.unclaimed', purse), custody, reason)
   let left = subtract(brought, fromUnclaimed)
-  for (const held of freeKinds.map((kind) => accounts.of(kind, currency))) {
-    const part = smaller(held.balance, left)
+  for (const kind of freeKinds) {
+    const held = accounts.of(kind, currency)
+    const there = kind === 'balance.available' ? add(held.balance, freed) : held.balance
+    const part = smaller(there, left)
     move.push(...moveSome(part, held, custody, reason))
     left = subtract(left, part)
   }

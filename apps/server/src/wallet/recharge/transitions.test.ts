@@ -12,7 +12,14 @@ const accounts: Accounts = {
 }
 const around: transitions.Around = { accounts, hasEnded: false, now }
 const hundred = Amount.parse('100')
-const recalling = { ...around, unclaimed: Amount.zero, newId: () => '9' }
+const none = { all: () => [], get: () => undefined }
+const recalling = {
+  ...around,
+  unclaimed: Amount.zero,
+  withdrawals: none,
+  usages: none,
+  newId: () => '9',
+}
 const who = { decidedBy: '7', secondBy: '8' }
 const found = { amount: hundred, matched: 'A1' }
 const wish = { expiresAt: now + 3_600_000 }

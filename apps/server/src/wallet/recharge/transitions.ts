@@ -1,14 +1,22 @@
 import type { RechargeReason, RechargeRejection } from '@candor/api'
 import type { Amount } from '@candor/money'
 import type { Accounts } from '../../ledger/index.ts'
-import { refuse, type Change, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import {
+  refuse,
+  type Change,
+  type Decision,
+  type Refusal,
+  type Rows,
+} from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
 import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
-import { borneOf, payIn, takeBack } from './shares.ts'
+import { borneOf, missingOf, payIn, takeBack } from './shares.ts'
 import { isClaimable, recharges, type Recharge, type RechargeFlag } from './tables.ts'
 import { recallUse } from '../unclaimed/lying.ts'
 import { toldOf } from './told.ts'
+import type { Usage, Withdrawal } from '../withdrawals/tables.ts'
+import { endAll, unsentFor } from '../withdrawals/unsent.ts'
 
 /**
  * Every way from one state of a recharge to another. Each looks at the state it starts from and refuses
@@ -161,32 +169,46 @@ export function restore(
 export const isLookedAt = ({ meantNetwork, flags }: Recharge): boolean =>
   meantNetwork !== null || flags.includes('paid_by_another')
 
-/** What a recall may look at besides: what lies unclaimed of its owner, where their account has ended. */
+/**
+ * What a recall may look at besides: what lies unclaimed of its owner, where their account has ended, and what they
+ * have asked for as withdrawals.
+ */
 export type Recalling = Pick<Around, 'accounts' | 'now'> & {
   readonly unclaimed: Amount
+  readonly withdrawals: Pick<Rows<Withdrawal>, 'all'>
+  readonly usages: Rows<Usage>
   readonly newId: () => string
 }
 
 /**
  * Takes back what was credited for a payment that is gone, from wherever its owner keeps it free, and of an account
- * that has ended from what lies unclaimed. Nobody's balance falls below zero, and nobody gives more than the payment
+ * that has ended from what lies unclaimed. Where that is not enough, withdrawals that were not handed over end first:
+ * money that a network took back is never sent. Nobody's balance falls below zero, and nobody gives more than the payment
  * brought them the last time: the rest is the house's loss.
  */
 export function recall(
   recharge: Recharge,
   { decidedBy, secondBy }: Deciders,
-  { accounts, unclaimed: lying, now, newId }: Recalling,
+  { accounts, unclaimed: lying, withdrawals, usages, now, newId }: Recalling,
 ): Decision | Refusal {
   const { stage, status, creditedAmount } = recharge
   if (stage !== 'dropped' || status !== 'credited' || creditedAmount === null) return stateChanged
-  const { recalled, fromUnclaimed, move } = takeBack(recharge, accounts, lying)
+  const reachable = { accounts, lying }
+  const unsent = unsentFor(withdrawals.all(), recharge.currency, missingOf(recharge, reachable))
+  const ended = endAll(unsent, 'payment_gone', { accounts, usages, now })
+  const { recalled, fromUnclaimed, move } = takeBack(recharge, reachable, ended.freed)
   const done = { ...finished(recharge, now), decidedBy, secondBy, recalledAmount: recalled }
   const next = changed(
     { ...done, status: 'failed', reasonKey: 'payment_returned' },
     'rechargeReturned',
   )
   const use = fromUnclaimed > 0n ? [recallUse(newId(), recharge, fromUnclaimed, now)] : []
-  return { ...next, put: [...next.put, ...use], move }
+  return {
+    ...next,
+    put: [...ended.put, ...next.put, ...use],
+    move: [...ended.move, ...move],
+    tell: [...ended.tell, ...(next.tell ?? [])],
+  }
 }
 
 /** When a report that a person looks at fails by itself. */

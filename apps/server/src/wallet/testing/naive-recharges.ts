@@ -38,6 +38,8 @@ export type NaiveRecharge = {
   readonly isStray: boolean
   /** What it was when the network took it back before it was credited. */
   before: NaiveRechargeState | null
+  /** How often its network dropped it or had it again. */
+  turns: number
 }
 
 /** What a recharge is besides what it is when it begins. */
@@ -49,6 +51,7 @@ const unseen = {
   brought: 0n,
   isStray: false,
   before: null,
+  turns: 0,
 }
 
 const unit = 10n ** 8n
@@ -71,13 +74,19 @@ export class NaiveRecharges {
   /** Which recharge each number of a bank or network stands for. */
   readonly #numbers = new Map<string, string>()
 
-  constructor(ledger: NaiveLedger) {
+  readonly #free: (amount: bigint) => void
+
+  /** @param free ends what was asked for and not handed over, until this much more is there */
+  constructor(ledger: NaiveLedger, free: (amount: bigint) => void) {
     this.#ledger = ledger
+    this.#free = free
   }
 
-  /** Whether a payment that was credited has gone, and nothing has settled what becomes of it. */
-  hasGone = (): boolean =>
-    [...this.all.values()].some(({ state }) => state === 'dropped' || state === 'returning')
+  /** Each payment that was credited and has gone, of which nothing has settled what becomes of it: at which turn. */
+  gone = (): string[] =>
+    [...this.all]
+      .filter(([, { state }]) => state === 'dropped' || state === 'returning')
+      .map(([id, { turns }]) => `${id} ${turns}`)
 
   countedOn(now: number): bigint {
     const today = this.#counted.filter(({ day }) => day === dayOf(now))
@@ -193,6 +202,7 @@ export class NaiveRecharges {
       one.before = one.state === 'rejected' ? 'review' : one.state
       this.#fail(one)
     } else return false
+    one.turns += 1
     outdate(one)
     return true
   }
@@ -204,6 +214,7 @@ export class NaiveRecharges {
     else if (one.state === 'recalled') one.state = one.isStray ? 'review' : 'confirming'
     else if (one.state === 'failed' && one.before !== null) one.state = one.before
     else return false
+    one.turns += 1
     one.before = null
     one.found = null
     const finalMs = one.isStray ? deepBlocksMs : blocksMs
@@ -249,6 +260,8 @@ export class NaiveRecharges {
   }
 
   #takeBack(one: NaiveRecharge): void {
+    // Nothing of it is sent any more.
+    this.#free(one.brought - this.#ledger.balanceOf('balance.available'))
     const held = this.#ledger.balanceOf('balance.available')
     // What came in beside it, or before, pays for nothing that they were told the house bears.
     const there = held < one.brought ? held : one.brought

@@ -22,13 +22,19 @@ export type NaiveOrder = {
   /** Looked at by a person, as the server said when it was asked for. */
   readonly isReviewed: boolean
   readonly approvers: Set<string>
-  /** A person has looked at it although money of its owner had gone. */
-  isLookedAtAgain: boolean
+  /** The payments that had gone when a person was asked to look at it once more. */
+  readonly looked: Set<string>
 }
 
 /** It has left, and has not arrived. */
 const onItsWay = ['paid_out', 'came_back'] as const
 const notSent: ReadonlySet<NaiveState> = new Set<NaiveState>(['rejected', 'failed'])
+const unsent: ReadonlySet<NaiveState> = new Set<NaiveState>([
+  'cooling',
+  'review_1',
+  'review_2',
+  'sending',
+])
 const open: ReadonlySet<NaiveState> = new Set<NaiveState>([
   'cooling',
   'review_1',
@@ -49,12 +55,12 @@ const coolingMs = 30_000
 export class NaiveWithdrawals {
   readonly orders = new Map<string, NaiveOrder>()
   readonly #ledger: NaiveLedger
-  readonly #hasGone: () => boolean
+  readonly #gone: () => readonly string[]
 
-  /** @param hasGone whether a payment that was credited to the user has gone, and nobody has settled it */
-  constructor(ledger: NaiveLedger, hasGone: () => boolean) {
+  /** @param gone the payments that were credited to the user and have gone, while nobody has settled them */
+  constructor(ledger: NaiveLedger, gone: () => readonly string[]) {
     this.#ledger = ledger
-    this.#hasGone = hasGone
+    this.#gone = gone
   }
 
   available = () => this.#ledger.balanceOf('balance.available')
@@ -89,8 +95,20 @@ export class NaiveWithdrawals {
       state: 'cooling',
       isReviewed,
       approvers,
-      isLookedAtAgain: false,
+      looked: new Set(),
     })
+  }
+
+  /** The newest that were not handed over end, one after another, until this much is back. */
+  free(amount: bigint): void {
+    let missing = amount
+    for (const id of [...this.orders.keys()].toReversed()) {
+      const order = this.orders.get(id)!
+      if (missing <= 0n || !unsent.has(order.state)) continue
+      missing -= order.amount
+      this.#money(order, 'rejected')
+      order.state = 'rejected'
+    }
   }
 
   /** Whether the act is allowed from the order's state; when it is, it is done. */
@@ -120,7 +138,7 @@ export class NaiveWithdrawals {
       case 'cancel':
         return go(['cooling', 'review_1', 'review_2', 'sending'], 'rejected')
       case 'attempt':
-        return this.#hasGone() && !order.isLookedAtAgain
+        return this.#gone().some((one) => !order.looked.has(one))
           ? this.#lookAgain(order)
           : go(['sending'], 'attempted')
       case 'recordSent':
@@ -148,7 +166,8 @@ export class NaiveWithdrawals {
     if (order.state !== 'sending') return false
     order.state = 'review_1'
     order.approvers.clear()
-    return (order.isLookedAtAgain = true)
+    for (const one of this.#gone()) order.looked.add(one)
+    return true
   }
 
   #money({ amount, fee: kept, state }: NaiveOrder, to: NaiveState): void {

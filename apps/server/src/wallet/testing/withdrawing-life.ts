@@ -50,11 +50,14 @@ export type Around = {
   readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
 }
 
+/** By which commands they are taken back and handed over. */
+type Ways = {
+  readonly cancel: typeof moves.cancelWithdrawal
+  readonly attempt: typeof moves.attemptPayout
+}
+
 /** The withdrawals of one user in both worlds. */
-export function withdrawing(
-  { lane, desk, naive, outcome }: Around,
-  cancel: typeof moves.cancelWithdrawal,
-) {
+export function withdrawing({ lane, desk, naive, outcome }: Around, { cancel, attempt }: Ways) {
   const ids: string[] = []
   const { userId } = lane.draft.owner
   const account = { ...bound, ...owned(userId) }
@@ -88,8 +91,7 @@ export function withdrawing(
         approve: () => desk.decide(id, 'approve', operatorId, now),
         reject: () => desk.decide(id, 'reject', operatorId, now),
         cancel: () => lane.run(cancel, { id }, now),
-        attempt: () =>
-          lane.run(moves.attemptPayout, { id, accountId: account.id, known: knownOwner }, now),
+        attempt: () => lane.run(attempt, { id, accountId: account.id, known: knownOwner }, now),
         recordSent: () => record({ kind: 'sent', txid: 'aa' }),
         recordRefused: () => record({ kind: 'refused', reasonKey: 'other' }),
         recordUnknown: () => record({ kind: 'unknown' }),

@@ -30,6 +30,8 @@ const withdrawalColumns = {
   stage: words<WithdrawalStage>(),
   version: whole,
   risks: json<readonly Risk[]>(),
+  /** What it was sent back to a person for (`Doubt`): a payment that has gone, an identity that does not stand. */
+  looked: json<readonly string[]>(),
   needsSecond: flag,
   approvedBy: json<readonly string[]>(),
   coolingUntil: ms,

@@ -34,6 +34,7 @@ const fresh: Withdrawal = {
   stage: 'cooling',
   version: 1,
   risks: ['first'],
+  looked: [],
   needsSecond: true,
   approvedBy: [],
   coolingUntil: now,
@@ -75,6 +76,8 @@ const states: Record<string, Withdrawal> = {
 }
 const names = Object.keys(states)
 
+const doubt = { risk: 'identity', cause: 'identity:7:1' } as const
+
 type Act = (order: Withdrawal) => Decision | Refusal
 /** Every act, and the states it leads from, each with the one it leads to. */
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
@@ -93,8 +96,12 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   },
   attempt: { act: (one) => transitions.attempt(one, around), ways: { sending: 'attempted' } },
   lookAgain: {
-    act: (one) => transitions.lookAgain(one, 'identity', around),
+    act: (one) => transitions.lookAgain(one, [doubt], around),
     ways: { sending: 'review_1' },
+  },
+  endUnsent: {
+    act: (one) => transitions.endUnsent(one, 'payment_gone', around),
+    ways: { cooling: 'rejected', review_1: 'rejected', review_2: 'rejected', sending: 'rejected' },
   },
   stop: {
     act: (one) => transitions.stop(one, 'legal_order', around),
@@ -175,10 +182,17 @@ test('cooling ends at its time and not before, and a small sum of a known user p
   expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
 })
 
-test('a person who has looked because of the identity is not asked for it again', () => {
-  const looked = { ...states['sending']!, risks: ['identity'] as const }
-  expect(transitions.lookAgain(looked, 'identity', around)).toMatchObject({
+test('a person who has looked at a cause is not asked for it again, and for another one they are', () => {
+  const looked = { ...states['sending']!, risks: ['identity'] as const, looked: [doubt.cause] }
+  expect(transitions.lookAgain(looked, [doubt], around)).toMatchObject({
     refused: 'STATE_CHANGED',
+  })
+  const later = { risk: 'identity', cause: 'identity:7:3' } as const
+  const decision = transitions.lookAgain(looked, [doubt, later], around)
+  expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({
+    stage: 'review_1',
+    risks: ['identity'],
+    looked: [doubt.cause, later.cause],
   })
 })
 

@@ -2,6 +2,7 @@ import { dayNumber, type OperatorRole } from '@candor/api'
 import { smaller, subtract, type Amount } from '@candor/money'
 import type { Accounts } from '../../ledger/index.ts'
 import { owned, refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import { unseenOf, type Doubt } from './doubts.ts'
 import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
 import { toldOf } from './told.ts'
 import {
@@ -9,7 +10,6 @@ import {
   usages,
   withdrawals,
   type Arrival,
-  type Risk,
   type Usage,
   type Withdrawal,
   type WithdrawalStage,
@@ -117,17 +117,33 @@ export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal 
   return changed({ ...order, attemptAt: now }, 'withdrawalMoved')
 }
 
-/** Something about its owner is not as it was: a person looks before it is sent, and once for each reason. */
-export function lookAgain(order: Withdrawal, risk: Risk, { now }: Around): Decision | Refusal {
+/** Something about its owner is not as it was: a person looks before it is sent, and once at each cause. */
+export function lookAgain(
+  order: Withdrawal,
+  doubts: readonly Doubt[],
+  { now }: Pick<Around, 'now'>,
+): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
-  if (order.risks.includes(risk)) return stateChanged
-  return staged({ ...order, risks: [...order.risks, risk], approvedBy: [] }, 'review_1', now)
+  const fresh = unseenOf(order, doubts)
+  if (fresh.length === 0) return stateChanged
+  const risks = [...new Set([...order.risks, ...fresh.map(({ risk }) => risk)])]
+  const looked = [...order.looked, ...fresh.map(({ cause }) => cause)]
+  return staged({ ...order, risks, looked, approvedBy: [] }, 'review_1', now)
 }
 
 /** Its account was closed by the desk before it was handed over: nothing is sent there. */
 export function stop(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
   return ended(order, 'rejected', reasonKey, around)
+}
+
+/** What it holds is needed for something that has gone: it ends wherever it stands, until it is handed over. */
+export function endUnsent(
+  order: Withdrawal,
+  reasonKey: string,
+  around: Around,
+): Decision | Refusal {
+  return isCancellable(order) ? ended(order, 'rejected', reasonKey, around) : stateChanged
 }
 
 /** The network or the bank has it. */
@@ -203,7 +219,7 @@ function ended(
 }
 
 /** What did not leave does not count against the day on which it was asked for. */
-function unusedAfter(order: Withdrawal, known: Rows<Usage>): Usage | null {
+export function unusedAfter(order: Withdrawal, known: Rows<Usage>): Usage | null {
   const used = known.get(order.currency, String(dayNumber(order.createdAt)))
   if (used === undefined) return null
   const less = (from: Amount): Amount => subtract(from, smaller(from, order.amount))

@@ -1,0 +1,62 @@
+import type { ReasonKey } from '@candor/api'
+import { add, Amount } from '@candor/money'
+import { isRefusal, type Decision, type Rows } from '../../platform/lane/index.ts'
+import { usages, type Usage, type Withdrawal } from './tables.ts'
+import { endUnsent, isCancellable, unusedAfter, type Around } from './transitions.ts'
+
+/** Of those in one currency that were not handed over the newest ones, as few as hold this much; all, where they hold less. */
+export function unsentFor(
+  orders: readonly Withdrawal[],
+  currency: string,
+  amount: Amount,
+): Withdrawal[] {
+  const newestFirst = orders
+    .filter((one) => one.currency === currency && isCancellable(one))
+    .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+  const chosen: Withdrawal[] = []
+  let held = Amount.zero
+  for (const order of newestFirst) {
+    if (held >= amount) break
+    chosen.push(order)
+    held = add(held, order.amount)
+  }
+  return chosen
+}
+
+type Part = Required<Pick<Decision, 'put' | 'move' | 'tell'>>
+
+/** Several withdrawals end in one decision. */
+export type Ended = Part & {
+  /** What comes back into the balance. */
+  readonly freed: Amount
+}
+
+/** Ends withdrawals that were not handed over: each sees the use of its day as those before it leave it. */
+export function endAll(orders: readonly Withdrawal[], reasonKey: ReasonKey, around: Around): Ended {
+  let known = around.usages
+  let freed = Amount.zero
+  const parts: Decision[] = []
+  for (const order of orders) {
+    const part = endUnsent(order, reasonKey, { ...around, usages: known })
+    if (isRefusal(part)) continue
+    parts.push(part)
+    freed = add(freed, order.amount)
+    const unused = unusedAfter(order, known)
+    if (unused !== null) known = withUsage(known, unused)
+  }
+  return {
+    freed,
+    put: parts.flatMap(({ put = [] }) => put),
+    move: parts.flatMap(({ move = [] }) => move),
+    tell: parts.flatMap(({ tell = [] }) => tell),
+  }
+}
+
+/** The same rows with one in another state. */
+function withUsage(known: Rows<Usage>, next: Usage): Rows<Usage> {
+  const key = usages.keyOf(next)
+  return {
+    all: () => [...known.all().filter((one) => usages.keyOf(one) !== key), next],
+    get: (...asked) => (asked.join('\n') === key ? next : known.get(...asked)),
+  }
+}
