@@ -9,13 +9,13 @@ import { countResult } from '../tally.ts'
 import { settle } from '../terms.ts'
 
 export type SettleOptionsInput = {
-  /** The tick log of each symbol, as far as it is final. */
+  /** The orders to settle, by their ids, each with the tick log of its time, as far as it is final. */
   readonly logs: ReadonlyMap<string, TickLog<Tick>>
 }
 
 /**
- * Settles every order of its user whose end is final, by the order and the tick log and nothing else. An order
- * that is settled is not loaded again, so a repetition finds nothing to do.
+ * Settles those of these orders of its user whose end is final, each by itself and the tick log and nothing else. An
+ * order that is settled is not loaded again, so a repetition finds nothing to do.
  */
 export const settleOptions = command('settleOptions', {
   needs: { accounts, orders, tallies, days },
@@ -36,9 +36,10 @@ export const settleOptions = command('settleOptions', {
 type Settled = { readonly order: Order; readonly credited: Amount }
 
 function settledBy(order: Order, logs: SettleOptionsInput['logs'], now: number): Settled | null {
+  const log = logs.get(order.id)
+  if (log === undefined) return null
   if (order.ruleVersion !== optionRules) throw new Error(`there are no rules ${order.ruleVersion}`)
-  const log = logs.get(order.symbol)
-  const outcome = log === undefined ? null : settleOption(order, log)
+  const outcome = settleOption(order, log)
   if (outcome === null) return null
   const { credited, result, voidReason } = outcome
   const ended = { status: 'settled', result, voidReason, credited, settledAt: now } as const

@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { withClient } from '../platform/database/roles.ts'
+import { allParts } from '../platform/leases.ts'
+import { granted } from '../testing/answers.ts'
+import { createSettling, type SettleTools } from './jobs.ts'
+import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
+
+let world: OptionsWorld
+afterEach(() => world.close())
+
+type Asked = { readonly text: string; readonly values: unknown[]; readonly rows: number }
+
+/** The job, and what it asks the database. */
+function openJob() {
+  const asked: Asked[] = []
+  const query = async (text: string, values: unknown[]) => {
+    const answer = await world.pool.query(text, values)
+    asked.push({ text, values, rows: answer.rows.length })
+    return answer
+  }
+  const pool = { query } as unknown as SettleTools['pool']
+  const settleDue = createSettling({ pool, lane: world.lane })
+  return async () => {
+    asked.length = 0
+    const outcome = await settleDue(allParts.parts()).catch((fault: unknown) => fault)
+    const ticks = asked.filter(({ text }) => text.includes('between'))
+    return {
+      outcome,
+      due: asked.find(({ text }) => text.includes('settle_at'))!.rows,
+      /** How much time of the log was read, in milliseconds. */
+      readMs: ticks.reduce((sum, { values }) => sum + Number(values[2]) - Number(values[1]), 0),
+    }
+  }
+}
+
+/** Writes the version of the rules into an order, as no server of this version would. */
+const giveRules = (id: string, version: string) =>
+  withClient(world.database.ownerUrl, (owner) =>
+    owner.query('update options_order set rule_version = $2 where id = $1', [id, version]),
+  )
+
+async function statusOf(user: string, id: string) {
+  const { statusKey, resultKey } = granted(await world.call('getOption', user, { id }))
+  return `${statusKey} ${resultKey}`
+}
+
+async function buyNow(user: string, over: Parameters<OptionsWorld['order']>[0] = {}) {
+  const { id } = await world.bought(user, world.order(over))
+  return id
+}
+
+/** Half a minute with a price at its start and one before its end, until all of it is final. */
+async function pass30(last: string): Promise<void> {
+  await world.price('BTCUSDT', '50000')
+  await world.pass(29_000)
+  await world.price('BTCUSDT', last)
+  await world.pass(3_000)
+}
+
+test('an order that cannot be settled keeps nobody else waiting, and is tried again', async () => {
+  world = await openOptionsWorld('bad order')
+  await world.price('BTCUSDT', '50000')
+  const [owner, other] = [await world.userWith('1000'), await world.userWith('1000')]
+  const bad = await buyNow(owner)
+  const own = await buyNow(owner)
+  const good = await buyNow(other)
+  await buyNow(other, { setId: '300', expectedPayoutRate: '0.85' })
+  await giveRules(bad, 'options-0')
+  await pass30('50001')
+
+  const job = openJob()
+  const first = await job()
+  // Not their neighbours, and not even the other orders of the same user.
+  expect(await statusOf(other, good)).toBe('closed win')
+  expect(await statusOf(owner, own)).toBe('closed win')
+  expect(await statusOf(owner, bad)).toBe('settlement null')
+  expect(String(first.outcome)).toContain('not all second contracts were settled')
+  expect((first.outcome as AggregateError).errors.map(String)).toEqual([
+    `Error: the second contract ${bad} was refused with INTERNAL`,
+  ])
+
+  // What has begun is looked at once, whatever became of the bad one.
+  expect((await job()).due).toBe(1)
+
+  // However long it waits, the log in between is not read again.
+  await world.pass(120_000)
+  await world.price('BTCUSDT', '50000')
+  const late = await buyNow(other)
+  await pass30('49999')
+  const last = await job()
+  expect(await statusOf(other, late)).toBe('closed lose')
+  expect(last.readMs).toBeLessThanOrEqual(2 * 30_000)
+
+  // Once its rules are known it is settled by the prices of its own end.
+  await giveRules(bad, 'options-1')
+  expect((await job()).outcome).toBe(1)
+  expect(await statusOf(owner, bad)).toBe('closed win')
+  expect((await job()).outcome).toBe(0)
+  // The lane has reported it each time, and nothing else.
+  expect(new Set(world.errors.map(String))).toEqual(
+    new Set(['Error: there are no rules options-0']),
+  )
+  world.errors.length = 0
+}, 60_000)
