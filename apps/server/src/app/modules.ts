@@ -1,10 +1,4 @@
-import {
-  mailWarnings,
-  openRiskDesk,
-  pushPositions,
-  pushWarnings,
-  type TradeContext,
-} from '../contracts/index.ts'
+import { mailWarnings, openRiskDesk, pushPositions, pushWarnings } from '../contracts/index.ts'
 import { pushMarket } from '../market/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
@@ -12,7 +6,7 @@ import { appropriateness } from './cooling.ts'
 import { openDesks } from './desks.ts'
 import { openGround, type Sources } from './ground.ts'
 import { createTeller, type Listener, type Listeners } from './teller.ts'
-import { awaitDesk, endStreams, tradeContext } from './wiring.ts'
+import { awaitDesk, endStreams, laneContext, type LaneContext } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
@@ -28,9 +22,11 @@ export async function openModules(
   const { metrics, bus, market, live, policies, report } = ground
 
   const desk = awaitDesk()
-  const look = () => tradeContext(world, market, policies.snapshot(), desk.current())
+  // Nothing is looked at before the modules below are opened: no batch runs meanwhile.
+  const look = (): LaneContext =>
+    laneContext(world, market, policies.snapshot(), desk.current(), { options, swap })
   const listeners: Listeners = { fleeting: [desk.listen], certain: [] }
-  const lane = await openLane<TradeContext>({
+  const lane = await openLane<LaneContext>({
     connect: database.laneClient,
     look,
     newId: world.newId,
@@ -50,6 +46,7 @@ export async function openModules(
     pushPositions({ ...reads, live }),
     pushWarnings(live),
     options.push(live),
+    options.onEvent,
     swap.onEvent,
     alerts.push,
   )

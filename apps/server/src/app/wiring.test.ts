@@ -1,19 +1,19 @@
 import { Amount, Price } from '@candor/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RiskDesk, TradeContext } from '../contracts/index.ts'
+import type { RiskDesk } from '../contracts/index.ts'
 import { loadSymbols, type LastTick } from '../market/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { command, openLane, type Event, type Lane } from '../platform/lane/index.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { openPolicy } from '../policy/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { awaitDesk, tradeContext } from './wiring.ts'
+import { awaitDesk, laneContext, type LaneContext } from './wiring.ts'
 
 const symbols = loadSymbols()
 const world = createVirtualWorld('wiring', Date.UTC(2026, 10, 18, 12))
 let seq = 1
 let database: Database
-let lane: Lane<TradeContext>
+let lane: Lane<LaneContext>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,10 +21,14 @@ beforeAll(async () => {
   const tick = () => ({ seq, price: Price.parse(String(seq)) }) as LastTick
   const market = { symbols, prices: { tick }, state: () => 'live' as const }
   const desk = { exposure: () => Amount.parse(String(seq)), closing: () => new Set<string>() }
-  lane = await openLane<TradeContext>({
+  const capped = {
+    options: { look: () => ({ room: () => Amount.zero, count: () => undefined }) },
+    swap: { look: () => ({ hasRoom: () => true, count: () => undefined }) },
+  }
+  lane = await openLane<LaneContext>({
     ...world,
     connect: database.laneClient,
-    look: () => tradeContext(world, market, openPolicy, desk),
+    look: () => laneContext(world, market, openPolicy, desk, capped),
     now: world.clock.now,
     deliver: () => undefined,
     onError: () => undefined,
@@ -38,7 +42,7 @@ afterAll(async () => {
 /** Sees what there is to see, slowly enough for the event loop to turn before the next decision. */
 const look = command('look', {
   needs: {},
-  decide: (_state, symbol: string, context: TradeContext) => {
+  decide: (_state, symbol: string, context: LaneContext) => {
     const end = performance.now() + 6
     while (performance.now() < end);
     return {

@@ -1,26 +1,41 @@
 import { Amount } from '@candor/money'
 import type { RiskDesk, TradeContext } from '../contracts/index.ts'
 import type { Market, Prices } from '../market/index.ts'
+import type { OptionContext, OptionsModule } from '../options/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { PolicyContext } from '../policy/index.ts'
+import type { SwapContext, SwapModule } from '../swap/index.ts'
 import type { World } from '../platform/world.ts'
 import type { Listener } from './teller.ts'
 
 type Watched = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
 
+/** What all decisions of the lane may look at. */
+export type LaneContext = TradeContext & OptionContext & SwapContext
+
+/** The modules whose caps protect the house. */
+type Capped = {
+  readonly options: Pick<OptionsModule, 'look'>
+  readonly swap: Pick<SwapModule, 'look'>
+}
+
 /**
  * What decisions may look at, as of now. It stays so however long a batch decides: ticks that are committed
- * meanwhile, and what closes then, are for the next batch. A cap on the exposure may therefore be passed by
- * what one batch opens.
+ * meanwhile, and what closes then, are for the next batch. A cap on the exposure of positions may therefore be
+ * passed by what one batch opens; what the house has left for second contracts and swaps goes down with each
+ * decision of the batch, and is passed by what other processes do until it is read again.
  */
-export function tradeContext(
+export function laneContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
   { symbols, prices, state }: Watched,
   policy: PolicyContext,
   desk: Pick<RiskDesk, 'exposure' | 'closing'> | null,
-): TradeContext {
+  capped: Capped,
+): LaneContext {
+  const now = clock.now()
+  const [sold, swapped] = [capped.options.look(), capped.swap.look(now)]
   const names = [...symbols.keys()]
   const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
   const closing = new Set(desk?.closing())
@@ -29,7 +44,7 @@ export function tradeContext(
     stopped: policy.stopped,
     restriction: policy.restriction,
     rulesOf: policy.rulesOf,
-    now: clock.now(),
+    now,
     newId,
     symbol: (name) => symbols.get(name),
     tick: (name) => ticks.get(name) ?? null,
@@ -37,6 +52,12 @@ export function tradeContext(
     isOpen: (symbol, at) => state(symbol, at) !== 'closed',
     exposure: (name) => exposures.get(name) ?? Amount.zero,
     isClosing: (id) => closing.has(id),
+    optionRoom: sold.room,
+    hasSwapRoom: swapped.hasRoom,
+    onTold(told) {
+      sold.count(told)
+      swapped.count(told)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Price, Rate } from '@candor/money'
+import type { Amount, Price, Rate } from '@candor/money'
 import { Rate as Rates } from '@candor/money'
+import type { OptionDirection } from '@candor/rules'
 import type { LastTick, MarketSymbol } from '../market/index.ts'
 import { refuse, type Context, type Refusal } from '../platform/lane/index.ts'
 import type { PolicyContext } from '../policy/index.ts'
@@ -13,6 +14,8 @@ export type OptionContext = Context &
     /** The last committed tick, however old; null before the first. */
     readonly tick: (symbol: string) => Tick | null
     readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
+    /** What the house may still lose in one market and direction, less what the batch has sold; below zero past its cap. */
+    readonly optionRoom: (symbol: string, direction: OptionDirection) => Amount
   }
 
 /** So long before a market closes, nothing is bought in it any more. */

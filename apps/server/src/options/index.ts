@@ -4,14 +4,16 @@ import type { Notary, Symbols } from '../market/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { World } from '../platform/world.ts'
-import { createExposure } from './exposure.ts'
+import { createExposure, type ExposureView } from './exposure.ts'
 import { createSettling, type SettleTools } from './jobs.ts'
 import { countOutcomes, createOutcomes } from './outcomes.ts'
 import { pushOptions, type OptionPush } from './push.ts'
 import { optionRoutes } from './routes.ts'
 import { loadOptionTerms } from './terms.ts'
+import { soldOf } from './told.ts'
 
 export { optionChecks } from './audit.ts'
+export type { OptionContext } from './context.ts'
 export { readOptionProfit } from './queries.ts'
 
 export type OptionOptions = {
@@ -29,7 +31,11 @@ export type OptionsModule = {
   readonly push: (live: OptionPush) => (event: Event) => Promise<void>
   /** Every half second: settles what is due of these parts, and answers how many orders that were. */
   readonly settleDue: (parts: readonly number[]) => Promise<number>
-  /** Every second: adds up what the house could lose, for its cap. */
+  /** What one batch of the lane goes by: what the house could lose as of now, and by what the batch sells. */
+  readonly look: () => ExposureView
+  /** Counts what this process sold against the house's cap, as soon as it is committed. */
+  readonly onEvent: (event: Event) => void
+  /** At the start and every second: adds up what the house could lose by all processes. */
   readonly addUp: () => Promise<void>
   /** Every minute: counts what became of the orders of the hours that have ended. */
   readonly countOutcomes: (now: number) => Promise<void>
@@ -48,11 +54,16 @@ export function createOptions({
   const { symbols, notary } = market
   const terms = loadOptionTerms()
   const exposure = createExposure(pool, terms.houseCap)
-  const tools = { pool, symbols, notary, isOffered, terms, exposure }
+  const tools = { pool, symbols, notary, isOffered, terms }
   return {
     routes: optionRoutes(tools),
     push: (live) => pushOptions(tools, live, world.clock.now),
     settleDue: createSettling({ pool, lane }),
+    look: exposure.look,
+    onEvent(event) {
+      const sold = soldOf(event)
+      if (sold !== null) exposure.note(sold)
+    },
     addUp: exposure.refresh,
     countOutcomes: (now) => countOutcomes(pool, now),
     outcomes: createOutcomes(pool),

@@ -29,7 +29,7 @@ export function optionRoutes(tools: OptionTools): Route[] {
 
 /** More decimals than money has are refused before the lane; so is what the policy does not have. */
 function prepareBuy(
-  { isOffered, terms, exposure }: OptionTools,
+  { isOffered, terms }: OptionTools,
   { input, user }: ApiRequest<typeof endpoints.buyOption>,
 ): BuyOptionInput | Refusal {
   if (!isOffered) return refuse('FEATURE_DISABLED')
@@ -41,8 +41,5 @@ function prepareBuy(
   }))
   if (isRefusal(read)) return read
   const period = terms.periods.find((known) => periodId(known) === setId)
-  const { stake } = read
-  const payoutRate = period?.payoutRate ?? Rate.zero
-  const hasRoom = exposure.hasRoom({ symbol, direction, stake, payoutRate })
-  return { userId: user.userId, symbol, direction, ...read, period, terms, hasRoom }
+  return { userId: user.userId, symbol, direction, ...read, period, terms }
 }

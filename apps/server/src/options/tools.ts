@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Notary, Symbols } from '../market/index.ts'
-import type { Exposure } from './exposure.ts'
 import type { OptionTerms } from './terms.ts'
 
 /** What the routes work with. */
@@ -11,5 +10,4 @@ export type OptionTools = {
   /** By the country policy; what runs is settled in any case. */
   readonly isOffered: boolean
   readonly terms: OptionTerms
-  readonly exposure: Exposure
 }

@@ -3,10 +3,11 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
 import { createVirtualWorld } from '../platform/world.ts'
-import { granted } from '../testing/answers.ts'
+import { errorOf, granted } from '../testing/answers.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createFlow, type Counted, type Flow } from './flow.ts'
+import { createFlow, type Flow } from './flow.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
+import type { Counted } from './told.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -25,7 +26,7 @@ describe('over the swaps of users', () => {
 
   test('the house takes on no more of a currency in a day than its cap; what lowers it is free', async () => {
     const flow = createFlow(world.pool, Amount.parse('100'))
-    const hasRoom = (...sides: Parameters<typeof swap>) => flow.hasRoom(swap(...sides), now())
+    const hasRoom = (...sides: Parameters<typeof swap>) => flow.look(now()).hasRoom(swap(...sides))
     await flow.refresh(now())
     expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
     expect(hasRoom('USDT', 'BTC', '100.00000001')).toBe(false)
@@ -55,8 +56,8 @@ describe('over the swaps of users', () => {
     world.market.set('BTCUSDT', '50000', now())
     await world.swapped(user, '80')
     await flow.refresh(now())
-    expect(flow.hasRoom(swap('BTC', 'USDT', '10'), now())).toBe(true)
-    expect(flow.hasRoom(swap('USDT', 'BTC', '1'), now())).toBe(false)
+    expect(flow.look(now()).hasRoom(swap('BTC', 'USDT', '10'))).toBe(true)
+    expect(flow.look(now()).hasRoom(swap('USDT', 'BTC', '1'))).toBe(false)
   })
 
   test('a swap counts as soon as it is committed, though nothing is read meanwhile', async () => {
@@ -76,6 +77,25 @@ describe('over the swaps of users', () => {
       refused: 'EXPOSURE_LIMIT',
     })
   })
+})
+
+test('quotes that are all taken in one moment stay within the cap of the day', async () => {
+  const world = await openSwapWorld('crowd')
+  world.market.set('BTCUSDT', '50000', world.world.clock.now())
+  await world.swap.addUp(world.world.clock.now())
+  const users = await Promise.all(Array.from({ length: 30 }, () => world.userWith('50000')))
+  const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '50000' }
+  const quotes = await Promise.all(users.map((user) => world.call('quoteSwap', user, way)))
+  const answers = await Promise.all(
+    users.map((user, place) =>
+      world.call('swap', user, { quoteId: granted(quotes[place]!).quoteId }),
+    ),
+  )
+  const refused = answers.filter((answer) => 'refused' in answer)
+  // The cap is a million.
+  expect(answers.length - refused.length).toBe(20)
+  expect(new Set(refused.map(errorOf))).toEqual(new Set(['EXPOSURE_LIMIT']))
+  await world.close()
 })
 
 describe('over many rows', () => {
@@ -147,7 +167,8 @@ describe('over many rows', () => {
           absolute(from) > most ? subtract(absolute(from), from) : subtract(most, from),
           absolute(to) > most ? add(absolute(to), to) : add(most, to),
         ].toSorted((a, b) => (a < b ? -1 : 1))[0]!
-        const fits = (usdValue: Amount) => flow.hasRoom({ fromCurrency, toCurrency, usdValue }, now)
+        const { hasRoom } = flow.look(now)
+        const fits = (usdValue: Amount) => hasRoom({ fromCurrency, toCurrency, usdValue })
         expect([now, fromCurrency, fits(room)]).toEqual([now, fromCurrency, true])
         expect([now, fits(Amount.of(room + 1n))]).toEqual([now, false])
       }

@@ -1,7 +1,7 @@
 import { Amount, absolute, add, negate, subtract } from '@candor/money'
 import type { Pool } from 'pg'
-import { column } from '../platform/lane/index.ts'
-import type { SwapOrder } from './tables.ts'
+import { column, type Told } from '../platform/lane/index.ts'
+import { countedOf, type Counted, type Sides } from './told.ts'
 
 const windowMs = 24 * 3_600_000
 
@@ -14,14 +14,17 @@ const youngMs = 60_000
 /** What leaves the window is read this long before, so that it leaves to the millisecond. */
 const aheadMs = 60_000
 
-type Sides = Pick<SwapOrder, 'fromCurrency' | 'toCurrency' | 'usdValue'>
-/** A swap as the cap of the day counts it. */
-export type Counted = Sides & Pick<SwapOrder, 'id' | 'at'>
+/** What one batch goes by: the flow as it was when the batch began, and what the batch itself swaps. */
+export type FlowView = {
+  /** Whether a swap keeps both its currencies within the cap, or brings them nearer to it. */
+  readonly hasRoom: (swap: Sides) => boolean
+  /** Counts what a decision of the batch tells. */
+  readonly count: (told: Told) => void
+}
 
 /** What the house took in of each currency, less what it gave out, in dollars, over the last 24 hours. */
 export type Flow = {
-  /** Whether a swap keeps both its currencies within the cap, or brings them nearer to it. */
-  readonly hasRoom: (swap: Sides, now: number) => boolean
+  readonly look: (now: number) => FlowView
   /** Counts a swap as soon as this process has made it; one that is read as well counts once. */
   readonly note: (swap: Counted) => void
   /** Reads what all processes did since, and what leaves the window next: every few seconds. */
@@ -44,43 +47,38 @@ export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
   /** What leaves is known up to here. */
   let known: number | null = null
 
-  const of = (currency: string) => net.get(currency) ?? Amount.zero
-  const fits = (before: Amount, after: Amount) =>
-    absolute(after) <= most || absolute(after) <= absolute(before)
-
-  function count({ fromCurrency, toCurrency }: Omit<Sides, 'usdValue'>, value: Amount): void {
-    net.set(fromCurrency, add(of(fromCurrency), value))
-    net.set(toCurrency, subtract(of(toCurrency), value))
-  }
-
   function note(swap: Counted): void {
     if (swap.at <= settled || young.has(swap.id)) return
     young.set(swap.id, swap)
-    count(swap, swap.usdValue)
+    count(net, swap)
   }
 
   function expire(now: number): void {
     const stays = leaving.findIndex(({ at }) => at > now - windowMs)
     const gone = leaving.splice(0, stays === -1 ? leaving.length : stays)
-    for (const swap of gone) count(swap, negate(swap.usdValue))
+    for (const swap of gone) count(net, { ...swap, usdValue: negate(swap.usdValue) })
   }
 
   /** Adds up the whole window; only what is young is left to be read. */
   async function start(since: number, until: number): Promise<void> {
     const sums = await readSums(pool, since, until)
     if (known !== null) return // another reading was faster
-    for (const sum of sums) count(sum, sum.usdValue)
+    for (const sum of sums) count(net, sum)
     known = since
     settled = until
   }
 
   return {
-    hasRoom({ fromCurrency, toCurrency, usdValue }, now) {
+    look(now) {
       expire(now)
-      return (
-        fits(of(fromCurrency), add(of(fromCurrency), usdValue)) &&
-        fits(of(toCurrency), subtract(of(toCurrency), usdValue))
-      )
+      const seen = new Map(net)
+      return {
+        hasRoom: (swap) => hasRoom(seen, swap, most),
+        count(told) {
+          const swap = countedOf(told)
+          if (swap !== null) count(seen, swap)
+        },
+      }
     },
     note,
     async refresh(now) {
@@ -97,6 +95,22 @@ export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
       for (const { id, at } of young.values()) if (at <= settled) young.delete(id)
     },
   }
+}
+
+/** What the house took in of each currency, less what it gave out. */
+type Net = ReadonlyMap<string, Amount>
+const of = (net: Net, currency: string) => net.get(currency) ?? Amount.zero
+
+function count(net: Map<string, Amount>, { fromCurrency, toCurrency, usdValue }: Sides): void {
+  net.set(fromCurrency, add(of(net, fromCurrency), usdValue))
+  net.set(toCurrency, subtract(of(net, toCurrency), usdValue))
+}
+
+function hasRoom(net: Net, { fromCurrency, toCurrency, usdValue }: Sides, most: Amount): boolean {
+  const fits = (before: Amount, after: Amount) =>
+    absolute(after) <= most || absolute(after) <= absolute(before)
+  const [from, to] = [of(net, fromCurrency), of(net, toCurrency)]
+  return fits(from, add(from, usdValue)) && fits(to, subtract(to, usdValue))
 }
 
 type Stored = Record<string, unknown>

@@ -4,13 +4,14 @@ import type { Event } from '../platform/lane/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { World } from '../platform/world.ts'
 import { createCalm } from './calm.ts'
-import { createFlow } from './flow.ts'
+import { createFlow, type FlowView } from './flow.ts'
 import { swapRoutes } from './routes.ts'
 import { createSeals } from './sealed.ts'
 import { loadSwapTerms, type KnownCurrency } from './terms.ts'
 import { countedOf } from './told.ts'
 
 export { swapChecks } from './audit.ts'
+export type { SwapContext } from './context.ts'
 
 export type SwapOptions = {
   readonly pool: Pool
@@ -28,6 +29,8 @@ export type SwapModule = {
   readonly routes: Route[]
   /** The names of what can be swapped. */
   readonly currencies: ReadonlySet<string>
+  /** What one batch of the lane goes by: what was swapped in the last 24 hours, and by what the batch swaps. */
+  readonly look: (now: number) => FlowView
   /** Counts what this process swaps against the cap of the day, as soon as it is committed. */
   readonly onEvent: (event: Event) => void
   /** At the start and every few seconds: what all processes swapped, and what left the last 24 hours. */
@@ -47,6 +50,7 @@ export function createSwap({ currencies, secret, ...options }: SwapOptions): Swa
       calm: createCalm(),
       flow,
     }),
+    look: flow.look,
     onEvent(event) {
       const swap = countedOf(event)
       if (swap !== null) flow.note(swap)

@@ -45,16 +45,16 @@ function quote(tools: SwapTools, { input, user, now }: Asking): SwapQuote | Refu
   })
   if (isRefusal(quoted)) return quoted
   if (calm.isMoving(quoted, now)) return refuse('PRICE_MOVING')
-  if (!flow.hasRoom(quoted, now)) return refuse('EXPOSURE_LIMIT')
+  if (!flow.look(now).hasRoom(quoted)) return refuse('EXPOSURE_LIMIT')
   return quoteView(quoted, seals.seal(quoted))
 }
 
 /** A quote that is not this server's, or was given to somebody else, is as one that is over. */
 function prepareSwap(
-  { seals, flow }: SwapTools,
-  { input, user, now }: ApiRequest<typeof endpoints.swap>,
+  { seals }: SwapTools,
+  { input, user }: ApiRequest<typeof endpoints.swap>,
 ): TakeQuoteInput | Refusal {
   const quoted = seals.open(input.quoteId)
   if (quoted === null || quoted.userId !== user.userId) return refuse('QUOTE_EXPIRED')
-  return { quote: quoted, hasRoom: flow.hasRoom(quoted, now) }
+  return { quote: quoted }
 }

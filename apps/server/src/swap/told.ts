@@ -1,7 +1,10 @@
 import { Amount } from '@candor/money'
-import type { Event, Told } from '../platform/lane/index.ts'
-import type { Counted } from './flow.ts'
+import type { Told } from '../platform/lane/index.ts'
 import type { SwapOrder } from './tables.ts'
+
+export type Sides = Pick<SwapOrder, 'fromCurrency' | 'toCurrency' | 'usdValue'>
+/** A swap as the cap of the day counts it. */
+export type Counted = Sides & Pick<SwapOrder, 'id' | 'at'>
 
 type ToldSwap = Omit<Counted, 'usdValue'> & { readonly usdValue: string }
 
@@ -12,7 +15,7 @@ export function toldOf({ id, fromCurrency, toCurrency, usdValue, at }: SwapOrder
 }
 
 /** The swap that an event of the lane is about; null for every other event. */
-export function countedOf({ name, data }: Pick<Event, 'name' | 'data'>): Counted | null {
+export function countedOf({ name, data }: Told): Counted | null {
   if (name !== 'swapped') return null
   const told = data as ToldSwap
   return { ...told, usdValue: Amount.parse(told.usdValue) }

@@ -1,11 +1,12 @@
 import { Amount, add, sum, type Price, type Rate } from '@candor/money'
-import { optionRules, type OptionDirection } from '@candor/rules'
+import { optionProfit, optionRules, type OptionDirection } from '@candor/rules'
 import { accounts, move } from '../../ledger/index.ts'
 import { openingFaults, openingNeeds } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { marketFault, type OptionContext } from '../context.ts'
 import { orders, type Order } from '../tables.ts'
 import { settle, type OptionTerms, type Period } from '../terms.ts'
+import { toldOf } from '../told.ts'
 import { orderView } from '../view.ts'
 
 export type BuyOptionInput = {
@@ -18,8 +19,6 @@ export type BuyOptionInput = {
   /** Undefined where the user named one that is not offered. */
   readonly period: Period | undefined
   readonly terms: OptionTerms
-  /** Whether the house can lose as much more in this market and direction; it protects the house, and may overshoot. */
-  readonly hasRoom: boolean
 }
 
 /**
@@ -40,7 +39,9 @@ export const buyOption = command('buyOption', {
       marketFault(context, input.symbol, settleAt, {
         price: input.expectedPrice,
         maxSlippageRate: input.terms.maxSlippageRate,
-      }) ?? termsFault(input, period, open)
+      }) ??
+      termsFault(input, period, open) ??
+      houseFault(input, period, context)
     if (fault !== null) return fault
     const free = state.accounts.of('contract.available', settle)
     if (free.balance < stake)
@@ -69,7 +70,7 @@ export const buyOption = command('buyOption', {
         }),
       ],
       put: [orders.row(order)],
-      tell: [{ name: 'optionBought', data: { id: order.id } }],
+      tell: [toldOf(order)],
       reply: orderView(order, context.symbol(input.symbol)!.title, now),
     }
   },
@@ -91,7 +92,7 @@ const undecided = {
 
 /** What the terms of now say against the order. */
 function termsFault(
-  { stake, expectedPayoutRate, terms, hasRoom }: BuyOptionInput,
+  { stake, expectedPayoutRate, terms }: BuyOptionInput,
   { payoutRate }: Period,
   open: Amount,
 ): Refusal | null {
@@ -101,6 +102,16 @@ function termsFault(
   if (stake > maxStake) return outOfRange(terms, 'max')
   if (add(open, stake) > maxOpenStake)
     return refuse('STAKE_LIMIT', { values: { max: Amount.text(maxOpenStake), currency: settle } })
+  return null
+}
+
+/** The house takes on no more of one market and direction than it may lose there. */
+function houseFault(
+  { symbol, direction, stake }: BuyOptionInput,
+  { payoutRate }: Period,
+  { optionRoom }: OptionContext,
+): Refusal | null {
+  const hasRoom = optionProfit(stake, payoutRate) <= optionRoom(symbol, direction)
   return hasRoom ? null : refuse('EXPOSURE_LIMIT')
 }
 

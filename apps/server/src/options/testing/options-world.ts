@@ -76,21 +76,29 @@ export async function openOptionsWorld(
     feed: spoken.feed,
   })
   await market.start()
-  const look = (): OptionContext => ({
-    now: world.clock.now(),
-    newId: world.newId,
-    ...(shared.policy ?? openPolicy),
-    symbol: (name) => symbols.get(name),
-    tick: market.prices.tick,
-    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
-  })
+  const look = (): OptionContext => {
+    const { room, count } = options.look()
+    return {
+      now: world.clock.now(),
+      newId: world.newId,
+      ...(shared.policy ?? openPolicy),
+      symbol: (name) => symbols.get(name),
+      tick: market.prices.tick,
+      isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+      optionRoom: room,
+      onTold: count,
+    }
+  }
   const lane = await openLane<OptionContext>({
     connect: async () => plant(await database.laneClient()),
     look,
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: (events) => void told.push(...events),
+    deliver: (events) => {
+      told.push(...events)
+      for (const event of events) options.onEvent(event)
+    },
     onError,
   })
   const { isOffered = true } = shared

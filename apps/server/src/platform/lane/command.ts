@@ -8,6 +8,8 @@ export type Context = {
   readonly now: number
   /** A new id, ordered by time. */
   readonly newId: () => string
+  /** Hears what a decision tells as soon as it is applied: a cap has less room for the next one of the batch. */
+  readonly onTold?: (told: Told) => void
 }
 
 /** A refusal's further facts: which fields are wrong, when to try again, values for the message. */

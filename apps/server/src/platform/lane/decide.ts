@@ -128,13 +128,15 @@ function sharedBy(call: Call, { drafts }: Loaded): OwnerDraft[] {
 /** Applies one decision whole or, when an effect throws, not at all. */
 function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): void {
   const { draft, shared, context, decided } = desk
-  const change = () => ({
-    rows: changes.flatMap((one) => applyOne(desk, one)),
-    events: tell.map((told) => {
+  const change = () => {
+    const rows = changes.flatMap((one) => applyOne(desk, one))
+    const events = tell.map((told) => {
       draft.numbers.event += 1n
       return eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
-    }),
-  })
+    })
+    for (const told of tell) context.onTold?.(told)
+    return { rows, events }
+  }
   const attempts = [draft, ...shared].reduce((inner, one) => () => one.attempt(inner), change)
   const { rows, events } = attempts()
   for (const row of rows) decided.changes.put(row)

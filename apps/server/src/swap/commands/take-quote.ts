@@ -2,8 +2,9 @@ import { Amount } from '@candor/money'
 import { accounts, house, move } from '../../ledger/index.ts'
 import { isPar } from '../../market/index.ts'
 import { exclusionFault, exclusions } from '../../people/index.ts'
-import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { pausedFault, policyFault, type PolicyContext } from '../../policy/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { pausedFault, policyFault } from '../../policy/index.ts'
+import type { SwapContext } from '../context.ts'
 import type { Quote } from '../quote.ts'
 import { swaps, type SwapOrder } from '../tables.ts'
 import { toldOf } from '../told.ts'
@@ -11,8 +12,6 @@ import { swapView } from '../view.ts'
 
 export type TakeQuoteInput = {
   readonly quote: Quote
-  /** Whether the house has room for it today; a cap that protects the house, and may overshoot. */
-  readonly hasRoom: boolean
 }
 
 /**
@@ -22,7 +21,7 @@ export type TakeQuoteInput = {
 export const takeQuote = command('takeQuote', {
   needs: { accounts, swaps, exclusions },
   reads: ({ quote }: TakeQuoteInput) => ({ swaps: [quote.id] }),
-  decide(state, { quote, hasRoom }: TakeQuoteInput, context: Context & PolicyContext) {
+  decide(state, { quote }: TakeQuoteInput, context: SwapContext) {
     const { now } = context
     const { validUntilAt, ...agreed } = quote
     // Who is kept from the market, by themselves or by us, may still leave it; a pause is one of every swap.
@@ -32,7 +31,7 @@ export const takeQuote = command('takeQuote', {
     if (fault !== null) return fault
     if (now > validUntilAt || state.swaps.get(quote.id) !== undefined)
       return refuse('QUOTE_EXPIRED')
-    if (!hasRoom) return refuse('EXPOSURE_LIMIT')
+    if (!context.hasSwapRoom(quote)) return refuse('EXPOSURE_LIMIT')
     const given = state.accounts.of('balance.available', quote.fromCurrency)
     const received = state.accounts.of('balance.available', quote.toCurrency)
     if (given.balance < quote.fromAmount)

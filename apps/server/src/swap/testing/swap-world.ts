@@ -1,7 +1,7 @@
 import type { Swap } from '@candor/api'
 import { Amount } from '@candor/money'
 import { accounts, auditLedger, house, move } from '../../ledger/index.ts'
-import { command, openLane, type Context } from '../../platform/lane/index.ts'
+import { command, openLane } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPolicy, type PolicyContext } from '../../policy/index.ts'
@@ -10,7 +10,7 @@ import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createFakeMarket } from '../../testing/fake-market.ts'
 import { createTickRecord } from '../../testing/tick-record.ts'
-import { createSwap, swapChecks } from '../index.ts'
+import { createSwap, swapChecks, type SwapContext } from '../index.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
 const coin = (name: string) => ({ name, precision: 8, displayPrecision: 8 })
@@ -39,9 +39,13 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
   const world = createVirtualWorld(seed, startAt)
   const market = createFakeMarket()
   const errors: unknown[] = []
-  const lane = await openLane<Context & PolicyContext>({
+  const lane = await openLane<SwapContext>({
     connect: database.laneClient,
-    look: () => ({ now: world.clock.now(), newId: world.newId, ...policy }),
+    look: () => {
+      const now = world.clock.now()
+      const { hasRoom, count } = swap.look(now)
+      return { now, newId: world.newId, ...policy, hasSwapRoom: hasRoom, onTold: count }
+    },
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,

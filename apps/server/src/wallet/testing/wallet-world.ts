@@ -14,7 +14,7 @@ import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createFakeMarket } from '../../testing/fake-market.ts'
 import { createTickRecord } from '../../testing/tick-record.ts'
-import { createSwap } from '../../swap/index.ts'
+import { createSwap, type SwapContext } from '../../swap/index.ts'
 import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
 import { withoutDesk } from './pictures.ts'
@@ -59,7 +59,7 @@ export async function openWalletWorld(
   const { pool } = database
   const world = createVirtualWorld(seed, at, node)
   const market = createFakeMarket()
-  const look = (): TradeContext => ({
+  const look = (): TradeContext & SwapContext => ({
     now: world.clock.now(),
     newId: world.newId,
     symbol: (name) => market.symbols.get(name),
@@ -68,10 +68,11 @@ export async function openWalletWorld(
     isOpen: () => true,
     exposure: () => Amount.zero,
     isClosing: () => false,
+    hasSwapRoom: swap.look(world.clock.now()).hasRoom,
   })
   const events: Event[] = []
   const errors: unknown[] = []
-  const lane = await openLane<TradeContext>({
+  const lane = await openLane<TradeContext & SwapContext>({
     connect: async () => plant(await database.laneClient()),
     look,
     newId: world.newId,

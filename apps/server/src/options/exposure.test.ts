@@ -1,0 +1,60 @@
+import { Amount } from '@candor/money'
+import { expect, test } from 'vitest'
+import { createExposure } from './exposure.ts'
+import { soldOf, type Sold } from './told.ts'
+
+const up = { symbol: 'BTCUSDT', direction: 'up' } as const
+const sold = (profit: string): Sold => ({ ...up, profit: Amount.parse(profit) })
+const told = (profit: string) => ({ name: 'optionBought', data: { id: '1', ...up, profit } })
+
+/** The exposure over a database that answers when the test says so, and what room it leaves of a hundred. */
+function openExposure() {
+  const readings: ((profit: string) => void)[] = []
+  const query = () =>
+    new Promise((answer) => {
+      readings.push((profit) => answer({ rows: [{ ...up, profit: String(Amount.parse(profit)) }] }))
+    })
+  const exposure = createExposure({ query } as never, Amount.parse('100'))
+  const room = () => Amount.text(exposure.look().room('BTCUSDT', 'up'))
+  return { exposure, readings, room }
+}
+
+test('what is sold counts at once, and what is read takes its place', async () => {
+  const { exposure, readings, room } = openExposure()
+  exposure.note(sold('30'))
+  expect(room()).toBe('70')
+  const reading = exposure.refresh()
+  // Whether the reading sees this one nobody knows: it counts beside it, until the next one.
+  exposure.note(sold('5'))
+  readings[0]!('40')
+  await reading
+  expect(room()).toBe('55')
+  const next = exposure.refresh()
+  readings[1]!('120')
+  await next
+  expect(room()).toBe('-20')
+})
+
+test('a reading that comes late takes back nothing', async () => {
+  const { exposure, readings, room } = openExposure()
+  const late = exposure.refresh()
+  exposure.note(sold('30'))
+  const soon = exposure.refresh()
+  readings[1]!('30')
+  await soon
+  readings[0]!('0')
+  await late
+  expect(room()).toBe('70')
+})
+
+test('what a batch sells counts for it alone until it is committed', () => {
+  const { exposure, room } = openExposure()
+  const view = exposure.look()
+  view.count(told('60'))
+  view.count({ name: 'swapped', data: {} })
+  expect(Amount.text(view.room('BTCUSDT', 'up'))).toBe('40')
+  expect(Amount.text(view.room('BTCUSDT', 'down'))).toBe('100')
+  expect(room()).toBe('100')
+  exposure.note(soldOf(told('60'))!)
+  expect(room()).toBe('40')
+})
