@@ -35,6 +35,7 @@ export const adminRoutes = {
   addUserNote: post('/api/admin/user/:id/note', 'required'),
   restrictUser: post('/api/admin/user/:id/restrict', 'required'),
   disableUserAccount: post('/api/admin/user/:id/account/:accountId/disable', 'required'),
+  reopenUserAccount: post('/api/admin/user/:id/account/:accountId/reopen', 'required'),
   revokeUserSessions: post('/api/admin/user/:id/revokeSessions', 'required'),
   resetUserFactor: post('/api/admin/user/:id/resetFactor', 'required'),
   liftRestriction: post('/api/admin/user/:id/lift', 'required'),

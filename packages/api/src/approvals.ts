@@ -148,6 +148,8 @@ export const approveApproval = endpoint({
     'CLAIMED_BY_ANOTHER',
     'NOT_LOOKED_AT',
     'OWN_ACCOUNT',
+    'ADDRESS_BARRED',
+    'ACCOUNT_LIST_FULL',
   ],
   summary:
     'Approves exactly the payload of this digest, and does it. Never who asked for it, nor who has not opened what it is judged by.',

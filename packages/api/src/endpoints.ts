@@ -1,3 +1,4 @@
+import * as accountDesk from './account-desk.ts'
 import * as adjustmentDesk from './adjustment-desk.ts'
 import * as approvals from './approvals.ts'
 import * as channelDesk from './channel-desk.ts'
@@ -201,7 +202,8 @@ export const endpoints = {
   getUser: userDesk.getUser,
   addUserNote: userDesk.addUserNote,
   restrictUser: userDesk.restrictUser,
-  disableUserAccount: userDesk.disableUserAccount,
+  disableUserAccount: accountDesk.disableUserAccount,
+  reopenUserAccount: accountDesk.reopenUserAccount,
   revokeUserSessions: userDesk.revokeUserSessions,
   resetUserFactor: userDesk.resetUserFactor,
   liftRestriction: userDesk.liftRestriction,

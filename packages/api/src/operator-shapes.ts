@@ -58,6 +58,7 @@ export const reasonKeys = [
   'former_owner',
   'came_after_end',
   'duty_change',
+  'closed_by_mistake',
 ] as const
 export const ReasonKey = v.picklist(reasonKeys)
 export type ReasonKey = v.InferOutput<typeof ReasonKey>

@@ -218,25 +218,6 @@ export const restrictUser = endpoint({
     'Restricts a user at once, with a reason and an end. More than 72 hours, to prolong what is in force, and what one person alone did in the last thirty days wait for a second operator.',
 })
 
-export const disableUserAccount = endpoint({
-  name: 'disableUserAccount',
-  concept: 'operator',
-  auth: 'operator',
-  roles: ['compliance'],
-  fresh: true,
-  limit: acting,
-  request: v.strictObject({
-    id: Id,
-    accountId: Id,
-    reasonKey: v.picklist(restrictionReasons),
-    remark: Remark,
-  }),
-  result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED'],
-  summary:
-    'Closes an account that money could be sent to, at once and for good; its owner reads why.',
-})
-
 export const revokeUserSessions = endpoint({
   name: 'revokeUserSessions',
   concept: 'operator',

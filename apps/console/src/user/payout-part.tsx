@@ -1,4 +1,4 @@
-import { restrictionReasons, type UserRecord } from '@candor/api'
+import { reopenReasons, restrictionReasons, type UserRecord } from '@candor/api'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Why } from '../reason-dialog.tsx'
 import { mayCall } from '../session.ts'
@@ -9,6 +9,8 @@ import { Section } from './section.tsx'
 
 type Account = UserRecord['accounts'][number]
 type Reason = (typeof restrictionReasons)[number]
+type ReopenReason = (typeof reopenReasons)[number]
+type OfAccount = { readonly userId: string; readonly account: Account }
 type Props = Pick<UserRecord, 'withdrawals' | 'accounts'> & { readonly userId: string }
 
 /** What a user took out, and where their money may go. */
@@ -36,25 +38,28 @@ export function PayoutPart({ userId, withdrawals, accounts }: Props) {
           { label: 'Holder', value: ({ realName }) => realName ?? '–' },
           { label: 'Status', value: ({ statusKey, reason }) => reason ?? inWords(statusKey) },
           { label: 'Usable from', value: ({ usableAt }) => when(usableAt) },
-          { label: '', value: closeOf(userId) },
+          { label: '', value: actOf(userId) },
         ]}
       />
     </>
   )
 }
 
-const closeOf = (userId: string) => (account: Account) => (
-  <CloseButton userId={userId} account={account} />
-)
+const actOf = (userId: string) => (account: Account) =>
+  account.statusKey === 'disabled' ? (
+    <ReopenButton userId={userId} account={account} />
+  ) : (
+    <CloseButton userId={userId} account={account} />
+  )
 
 function placeOf({ type, network, address, bankName, accountMasked }: Account): string {
   return type === 'bank' ? `${bankName} ${accountMasked}` : `${network} ${address}`
 }
 
-/** Closes an account at once and for good; what was about to be sent there comes back. */
-function CloseButton({ userId, account }: { readonly userId: string; readonly account: Account }) {
+/** Closes an account at once; what was about to be sent there comes back. */
+function CloseButton({ userId, account }: OfAccount) {
   const act = useAct()
-  if (account.statusKey === 'disabled' || !mayCall('disableUserAccount')) return null
+  if (!mayCall('disableUserAccount')) return null
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'disableUserAccount',
@@ -65,10 +70,33 @@ function CloseButton({ userId, account }: { readonly userId: string; readonly ac
     <ReasonButton
       label="Close"
       button={{ variant: 'text', 'aria-label': `Close ${account.label}` }}
-      title={`Close ${account.label} for good`}
+      title={`Close ${account.label}`}
       act="Close"
       withReason
       reasons={restrictionReasons}
+      onSend={send}
+    />
+  )
+}
+
+/** Asks to open again what the desk has closed; it then cools like a new account. */
+function ReopenButton({ userId, account }: OfAccount) {
+  const act = useAct()
+  if (!mayCall('reopenUserAccount')) return null
+  const send = ({ reasonKey, remark }: Why) =>
+    act(
+      'reopenUserAccount',
+      { id: userId, accountId: account.id, reasonKey: reasonKey as ReopenReason, remark },
+      'Sent to a second operator for approval.',
+    )
+  return (
+    <ReasonButton
+      label="Ask to reopen"
+      button={{ variant: 'text', 'aria-label': `Ask to reopen ${account.label}` }}
+      title={`Reopen ${account.label}`}
+      act="Ask to reopen"
+      withReason
+      reasons={reopenReasons}
       onSend={send}
     />
   )

@@ -40,6 +40,7 @@ export { seatOwner } from './seat/tables.ts'
 export type { ApprovalRow, ClaimRow } from './tables.ts'
 export { approvals, claims } from './tables.ts'
 export type { OperatorOptions } from './tools.ts'
+export { isUser } from './users/record.ts'
 
 export type Operators = {
   readonly routes: Route[]

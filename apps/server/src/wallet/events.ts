@@ -30,6 +30,14 @@ export type WalletEvents = {
     /** Why the desk did it; null where its owner did. */
     readonly reasonKey: string | null
   }
+  /** Two persons opened again what the desk had closed; money may be sent to it from `usableAt` on. */
+  accountReopened: {
+    readonly id: string
+    readonly label: string
+    readonly masked: string
+    readonly usableAt: number
+    readonly reasonKey: string
+  }
   /** The lock of the list of accounts is being taken off: until then nothing can be added. */
   accountsUnlocked: { readonly offAt: number }
   /** Two persons corrected the balance, for this reason. */

@@ -10,6 +10,7 @@ import { loadCurrencies } from './currencies.ts'
 import { settlePayoutBy } from './desk/ask-rail.ts'
 import { creditFoundBy } from './desk/opened.ts'
 import { recallDropped, rejectPaid } from './desk/recharge-kinds.ts'
+import { reopenAccountBy } from './desk/reopen-account.ts'
 import { forgetEnded } from './forget.ts'
 import { finishDueRecharges } from './jobs.ts'
 import { notice } from './notices.ts'
@@ -91,10 +92,11 @@ export function createWallet(options: WalletOptions): Wallet {
   }
   const channelKind = changeChannel(options.channelDelayMs)
   const returnKind = returnUnclaimed(tools)
+  const reopenKind = reopenAccountBy(tools)
   const [push, follow] = [pushBalances(tools), followStatements(tools)]
   const showOrders = pushOrders(tools)
   return {
-    routes: walletRoutes(tools, channelKind, returnKind),
+    routes: walletRoutes(tools, { channelKind, returnKind, reopenKind }),
     downloads: [statementDownload(tools)],
     kinds: [
       settlePayoutBy(tools),
@@ -103,6 +105,7 @@ export function createWallet(options: WalletOptions): Wallet {
       rejectPaid,
       channelKind,
       returnKind,
+      reopenKind,
     ],
     async onEvent(event) {
       showOrders(event)

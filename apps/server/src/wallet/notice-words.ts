@@ -14,6 +14,7 @@ export const noticed = [
   'withdrawalFailed',
   'accountAdded',
   'accountClosed',
+  'accountReopened',
   'accountRemoved',
   'accountsUnlocked',
   'balanceAdjusted',
@@ -32,7 +33,7 @@ export type Words = {
   readonly until: string
   /** From when accounts can be added to the list. `{at}`. */
   readonly opens: string
-  /** From when a new account can be used. `{at}`. */
+  /** From when an account can be used that is new, or open again. `{at}`. */
   readonly usable: string
   /** What to do, when it was somebody else. */
   readonly notYou: string
@@ -55,6 +56,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: 'Your withdrawal could not be delivered',
       accountAdded: 'An account to withdraw to was added',
       accountClosed: 'An account to withdraw to was closed by us',
+      accountReopened: 'An account to withdraw to is open again',
       accountRemoved: 'An account to withdraw to was removed',
       accountsUnlocked: 'The lock of your withdrawal accounts is being taken off',
       balanceAdjusted: 'Your balance was corrected',
@@ -82,6 +84,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: '출금을 전달하지 못했습니다',
       accountAdded: '출금 계좌가 추가되었습니다',
       accountClosed: '출금 계좌가 저희 측에서 폐쇄되었습니다',
+      accountReopened: '출금 계좌가 다시 열렸습니다',
       accountRemoved: '출금 계좌가 삭제되었습니다',
       accountsUnlocked: '출금 계좌 목록의 잠금이 해제되고 있습니다',
       balanceAdjusted: '잔액이 정정되었습니다',
@@ -109,6 +112,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: '出金を届けられませんでした',
       accountAdded: '出金先が追加されました',
       accountClosed: '出金先を当社が閉鎖しました',
+      accountReopened: '出金先の閉鎖を解除しました',
       accountRemoved: '出金先が削除されました',
       accountsUnlocked: '出金先リストのロックが解除されます',
       balanceAdjusted: '残高が訂正されました',
@@ -136,6 +140,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: 'ส่งเงินที่คุณถอนไม่ถึงปลายทาง',
       accountAdded: 'มีการเพิ่มบัญชีรับเงินถอน',
       accountClosed: 'เราปิดบัญชีรับเงินถอนหนึ่งบัญชี',
+      accountReopened: 'เราเปิดบัญชีรับเงินถอนหนึ่งบัญชีอีกครั้ง',
       accountRemoved: 'มีการลบบัญชีรับเงินถอน',
       accountsUnlocked: 'กำลังปลดล็อกรายการบัญชีรับเงินถอนของคุณ',
       balanceAdjusted: 'ยอดคงเหลือของคุณได้รับการแก้ไข',
@@ -163,6 +168,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: 'Pengeluaran anda tidak dapat disampaikan',
       accountAdded: 'Akaun pengeluaran telah ditambah',
       accountClosed: 'Akaun pengeluaran telah kami tutup',
+      accountReopened: 'Akaun pengeluaran telah kami buka semula',
       accountRemoved: 'Akaun pengeluaran telah dibuang',
       accountsUnlocked: 'Kunci senarai akaun pengeluaran anda sedang dibuka',
       balanceAdjusted: 'Baki anda telah dibetulkan',
@@ -190,6 +196,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: 'Không thể chuyển khoản rút của bạn',
       accountAdded: 'Một tài khoản nhận tiền rút đã được thêm',
       accountClosed: 'Chúng tôi đã đóng một tài khoản nhận tiền rút',
+      accountReopened: 'Chúng tôi đã mở lại một tài khoản nhận tiền rút',
       accountRemoved: 'Một tài khoản nhận tiền rút đã bị gỡ bỏ',
       accountsUnlocked: 'Khóa danh sách tài khoản nhận tiền rút đang được mở',
       balanceAdjusted: 'Số dư của bạn đã được điều chỉnh',
@@ -217,6 +224,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: 'Tu retiro no pudo entregarse',
       accountAdded: 'Se añadió una cuenta de retiro',
       accountClosed: 'Cerramos una de tus cuentas de retiro',
+      accountReopened: 'Volvimos a abrir una de tus cuentas de retiro',
       accountRemoved: 'Se eliminó una cuenta de retiro',
       accountsUnlocked: 'Se está quitando el bloqueo de tus cuentas de retiro',
       balanceAdjusted: 'Se corrigió tu saldo',
@@ -244,6 +252,7 @@ export const noticeWords: Record<Language, Words> = {
       withdrawalFailed: '您的提现未能送达',
       accountAdded: '已添加提现账户',
       accountClosed: '我们关闭了您的一个提现账户',
+      accountReopened: '我们重新开放了您的一个提现账户',
       accountRemoved: '已移除提现账户',
       accountsUnlocked: '您的提现账户列表正在解除锁定',
       balanceAdjusted: '您的余额已更正',

@@ -73,6 +73,8 @@ function saidOf(name: string, data: unknown): Said | null {
       return addedSaid(data as WalletEvents['accountAdded'])
     case 'accountDisabled':
       return disabledSaid(data as WalletEvents['accountDisabled'])
+    case 'accountReopened':
+      return reopenedSaid(data as WalletEvents['accountReopened'])
     case 'accountsUnlocked':
       return unlockedSaid(data as WalletEvents['accountsUnlocked'])
     case 'balanceAdjusted':
@@ -146,6 +148,16 @@ function disabledSaid({ masked: about, reasonKey }: WalletEvents['accountDisable
   return reasonKey === null
     ? { what: 'accountRemoved', about, mayBeStranger: true, path }
     : { what: 'accountClosed', about, reason: reasonOf(reasonKey), path }
+}
+
+function reopenedSaid({
+  masked: about,
+  usableAt: at,
+  reasonKey,
+}: WalletEvents['accountReopened']): Said {
+  const when = { at, whenKey: 'usable' } as const
+  const reason = reasonOf(reasonKey)
+  return { what: 'accountReopened', about, reason, ...when, path: 'jiesuanInfo' }
 }
 
 function movedSaid(

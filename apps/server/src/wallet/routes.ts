@@ -20,8 +20,10 @@ import { lockAccounts } from './commands/lock-accounts.ts'
 import { paySandbox } from './commands/pay-sandbox.ts'
 import { transfer } from './commands/transfer.ts'
 import { currencyList } from './currency-list.ts'
+import { accountDeskRoutes } from './desk/account-routes.ts'
 import { channelDeskRoutes } from './desk/channel-routes.ts'
 import { rechargeDeskRoutes } from './desk/recharge-routes.ts'
+import type { Reopening } from './desk/reopen-account.ts'
 import { withdrawalDeskRoutes } from './desk/withdrawal-routes.ts'
 import { queryUserAssets } from './holdings/assets.ts'
 import { queryUserBalance } from './holdings/balances.ts'
@@ -42,11 +44,17 @@ import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/qu
 import { quoteWithdrawal } from './withdrawals/quote.ts'
 import { usdPricesAt } from '../market/index.ts'
 
+/** What its calls of the desk ask a second person for. */
+type Kinds = {
+  readonly channelKind: ApprovalKind<ChannelChange>
+  readonly returnKind: ApprovalKind<Wish>
+  readonly reopenKind: ApprovalKind<Reopening>
+}
+
 /** Everything about a user's money: what there is, how it came and where it went. */
 export function walletRoutes(
   tools: Tools,
-  kind: ApprovalKind<ChannelChange>,
-  returning: ApprovalKind<Wish>,
+  { channelKind, returnKind, reopenKind }: Kinds,
 ): Route[] {
   return [
     ...holdings(tools),
@@ -56,9 +64,10 @@ export function walletRoutes(
     ...withdrawing(tools),
     ...stating(tools),
     ...withdrawalDeskRoutes(tools),
+    ...accountDeskRoutes(tools, reopenKind),
     ...rechargeDeskRoutes(tools),
-    ...channelDeskRoutes(tools, kind),
-    ...unclaimedRoutes(tools, returning),
+    ...channelDeskRoutes(tools, channelKind),
+    ...unclaimedRoutes(tools, returnKind),
   ]
 }
 

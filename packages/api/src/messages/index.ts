@@ -23,7 +23,10 @@ export const readFaults = ['BUSY', 'INTERNAL'] as const satisfies readonly Error
 type ReadFault = (typeof readFaults)[number]
 
 /** Refusals that speak to users of what is theirs: operators are told whose it is. */
-export const deskFaults = ['INSUFFICIENT_BALANCE'] as const satisfies readonly ErrorKey[]
+export const deskFaults = [
+  'INSUFFICIENT_BALANCE',
+  'ACCOUNT_LIST_FULL',
+] as const satisfies readonly ErrorKey[]
 type DeskFault = (typeof deskFaults)[number]
 
 /**

@@ -28,6 +28,7 @@ const readers: Readonly<Record<string, readonly OperatorRole[]>> = {
   rejectRecharge: ['ops_maker', 'ops_checker'],
   changeDepositChannel: ['ops_maker', 'ops_checker', 'treasury', 'finance'],
   settlePayout: ['treasury', 'finance'],
+  reopenAccount: ['compliance'],
 }
 
 let seeded: SeededWorld

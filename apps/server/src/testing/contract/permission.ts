@@ -114,6 +114,7 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   lookUpPayout: { id: missingId },
   decidePayout: { id: missingId },
   disableUserAccount: { id: missingId },
+  reopenUserAccount: { id: missingId },
   createAdjustment: { userId: missingId },
   returnUnclaimed: { endedId: missingId },
   seeRechargeCertificate: { id: missingId },

@@ -7,6 +7,7 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'setSwitch',
   'restrictUser',
   'disableUserAccount',
+  'reopenUserAccount',
   'resetUserFactor',
   'liftRestriction',
   'seeRechargeCertificate',

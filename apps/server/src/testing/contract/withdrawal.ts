@@ -122,6 +122,14 @@ export async function openAccount(seeded: SeededWorld) {
   return { id: alice.userId, accountId: open?.id ?? (await bind(seeded, alice)) }
 }
 
+/** An account of theirs that the desk has closed, and that nobody has asked to open again. */
+export async function closedAccount(seeded: SeededWorld, operator: Person) {
+  const account = await openAccount(seeded)
+  const why = { reasonKey: 'legal_order', remark: 'for a test' } as const
+  await operator.done('disableUserAccount', { ...account, ...why })
+  return account
+}
+
 /** One that waits for a person, claimed by who is to decide on it. */
 export async function claimedWithdrawal(seeded: SeededWorld, operator: Person) {
   const { alice } = seeded

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../../operator/index.ts'
-import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
-import { addAccount, type AccountTarget } from '../commands/add-account.ts'
+import { approvals, type Actor, type ApprovalRow } from '../../operator/index.ts'
+import {
+  command,
+  isRefusal,
+  owned,
+  type Decision,
+  type Refusal,
+} from '../../platform/lane/index.ts'
+import { addAccount, maxAccounts, type AccountTarget } from '../commands/add-account.ts'
 import { editAccount } from '../commands/edit-account.ts'
+import { askToReopen } from '../desk/ask-reopen.ts'
 import { disableAccountAtDesk } from '../desk/disable-account.ts'
+import { reopenAccountBy, type Reopening } from '../desk/reopen-account.ts'
 import { createMemoryLane } from '../testing/memory-lane.ts'
 import { knownOwner, openingProof, personRows } from '../testing/without-people.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
+import { barredAddresses } from './barred-addresses.ts'
 import { withdrawalAccounts, type AccountRow } from './tables.ts'
 import { statusAt } from './view.ts'
 
@@ -44,6 +53,7 @@ const states: Record<string, AccountRow | null> = {
   awaited: { ...fresh, usableAt: now },
   disabled: { ...fresh, ...gone },
   closed: { ...fresh, ...gone, reasonKey: 'legal_order' },
+  closedAnew: { ...fresh, ...gone, disabledAt: now, reasonKey: 'legal_order' },
 }
 const names = Object.keys(states)
 
@@ -94,6 +104,31 @@ const binding = (target: AccountTarget = place) => ({
   proof: openingProof(),
 })
 
+const noPool = { query: () => Promise.reject(new Error('nothing is asked outside')) }
+const reopenKind = reopenAccountBy({ pool: noPool as never, accountCoolingMs: 60_000 })
+/** What a second person's yes does to the closing of `closed`. */
+const reopening: Reopening = {
+  id,
+  userId,
+  closedAt: gone.disabledAt,
+  closedFor: 'legal_order',
+  reasonKey: 'closed_by_mistake',
+}
+const carryOut = command('carryOut', {
+  needs: reopenKind.needs,
+  decide: (state, wish: Reopening, context) =>
+    reopenKind.apply(state as never, wish, context, {
+      approval: {} as ApprovalRow,
+      checker: actor,
+    }),
+})
+const reopen = (lane: Lane) => lane.run(carryOut, reopening, now)
+const ask = askToReopen(reopenKind)
+const askReopen = (lane: Lane) => {
+  const why = { reasonKey: 'closed_by_mistake', remark: 'a slip', actor } as const
+  return lane.run(ask, { userId, accountId: id, ...why }, now)
+}
+
 type Act = (lane: Lane) => Decision | Refusal
 /** Every act, and the states it leads from, each with the one it leads to. */
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
@@ -120,6 +155,7 @@ const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
     },
     ways: { cooling: 'closed', active: 'closed', awaited: 'closed' },
   },
+  reopen: { act: reopen, ways: { closed: 'cooling' } },
 }
 
 function reachedBy({ put = [] }: Decision): string {
@@ -197,4 +233,70 @@ describe('a place that the desk closed', () => {
       expect(bindAfter(elsewhere)).toMatchObject({ reply: { statusKey: 'cooling' } })
     },
   )
+})
+
+describe('what the desk closed, opened again', () => {
+  const closed = states['closed']!
+  const opened = (row: AccountRow = closed) => {
+    const lane = laneIn('none')
+    lane.draft.set(withdrawalAccounts, row)
+    return lane
+  }
+  const kept = (lane: Lane) => lane.draft.view(withdrawalAccounts).get(id)!
+
+  test('is asked for of what is closed alone, and by one wish at a time; asking opens nothing', () => {
+    const asked = names.filter((state) => !isRefusal(askReopen(laneIn(state))))
+    expect(asked).toEqual(['closed', 'closedAnew'])
+    const lane = opened()
+    expect(askReopen(lane)).toMatchObject({ reply: { applied: false } })
+    expect(kept(lane)).toEqual(closed)
+    const [wish] = lane.draft.view(approvals).all()
+    expect(JSON.parse(wish!.payload)).toEqual(reopening)
+    expect(askReopen(lane)).toMatchObject({ refused: 'STATE_CHANGED', put: [] })
+  })
+
+  test('cools like a new one, and is not its owner’s first choice', () => {
+    const lane = opened({ ...closed, usedAt: now - 5 })
+    expect(reopen(lane)).toMatchObject({
+      tell: [
+        {
+          name: 'accountReopened',
+          data: { usableAt: now + 60_000, reasonKey: 'closed_by_mistake' },
+        },
+      ],
+    })
+    const open = { disabledAt: null, reasonKey: null, isDefault: false }
+    expect(kept(lane)).toEqual({ ...closed, ...open, usableAt: now + 60_000, usedAt: now - 5 })
+    expect(reopen(lane)).toMatchObject({ refused: 'STATE_CHANGED' })
+  })
+
+  test('leaves the place free for another account of it', () => {
+    const elsewhere = { ...place, currency: 'USDC' }
+    const lane = opened()
+    expect(lane.run(addAccount, binding(elsewhere), now)).toMatchObject({
+      refused: 'ACCOUNT_DUPLICATE',
+    })
+    reopen(lane)
+    expect(lane.run(addAccount, binding(elsewhere), now)).toMatchObject({
+      reply: { statusKey: 'cooling' },
+    })
+  })
+
+  test('is refused where the law bars the address, whoever agrees', () => {
+    const [address] = barredAddresses
+    const barred = { ...closed, address: address! }
+    expect(askReopen(opened(barred))).toMatchObject({ refused: 'ADDRESS_BARRED', put: [] })
+    expect(reopen(opened(barred))).toMatchObject({ refused: 'ADDRESS_BARRED', put: [] })
+  })
+
+  test('is refused where the list is full', () => {
+    const full = () => {
+      const lane = opened()
+      for (let at = 1; at <= maxAccounts; at++)
+        lane.draft.set(withdrawalAccounts, { ...fresh, id: String(at), address: `T${at}` })
+      return lane
+    }
+    expect(askReopen(full())).toMatchObject({ refused: 'ACCOUNT_LIST_FULL', put: [] })
+    expect(reopen(full())).toMatchObject({ refused: 'ACCOUNT_LIST_FULL', put: [] })
+  })
 })

@@ -12,7 +12,7 @@ import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { closureOf } from '../accounts/place.ts'
-import { withdrawalAccounts } from '../accounts/tables.ts'
+import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { recharges } from '../recharge/tables.ts'
 import { doubtsOf, unseenOf } from '../withdrawals/doubts.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
@@ -58,8 +58,8 @@ export const endCooling = transition('endCooling', 'jobs', (order, _: Named, aro
  * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed the place
  * meanwhile, under whatever account, or the law has come to forbid its address, the money comes back instead. Where
  * its owner's identity does not stand any more, or what came in for them has gone, a person looks first, at each of
- * these once. Where nothing may leave now, for everybody or for its owner, it stays as it is, and the sender comes
- * again.
+ * these once. Where nothing may leave now, for everybody, for its owner, or to an account that the desk opened again,
+ * it stays as it is, and the sender comes again.
  */
 export const attemptPayout = command('attemptPayout', {
   needs: {
@@ -95,12 +95,22 @@ export const attemptPayout = command('attemptPayout', {
     if (closed !== null) return transitions.stop(order, closed, around)
     const unlike = knownFault(applied.all(), known)
     if (unlike !== null) return unlike
-    const doubts = doubtsOf(bound.get(accountId), known, came.all())
+    const account = bound.get(accountId)
+    const doubts = doubtsOf(account, known, came.all())
     if (unseenOf(order, doubts).length > 0) return transitions.lookAgain(order, doubts, around)
-    const wait = policyFault(context, 'withdraw', order.userId) ?? withdrawalHoldFault(hold, now)
+    const wait =
+      policyFault(context, 'withdraw', order.userId) ??
+      withdrawalHoldFault(hold, now) ??
+      coolingFault(account, now)
     return wait ?? transitions.attempt(order, around)
   },
 })
+
+/** Who asked for it could send there; closed and opened again since, an account cools anew. */
+function coolingFault(account: AccountRow | undefined, now: number): Refusal | null {
+  const isCooling = account !== undefined && now < account.usableAt
+  return isCooling ? refuse('WITHDRAW_ACCOUNT_COOLING') : null
+}
 
 export type PayoutAnswer =
   | { readonly kind: 'sent'; readonly txid: string }

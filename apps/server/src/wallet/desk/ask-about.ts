@@ -2,7 +2,7 @@ import type { ReasonKey } from '@candor/api'
 import { approvals, asked, record, type Actor, type ApprovalKind } from '../../operator/index.ts'
 import { owned, type Context } from '../../platform/lane/index.ts'
 
-type Reasoned = { readonly [name: string]: string; readonly reasonKey: ReasonKey }
+type Reasoned = { readonly [name: string]: string | number; readonly reasonKey: ReasonKey }
 
 type Asking<Wish> = {
   /** The act, as the audit names it. */

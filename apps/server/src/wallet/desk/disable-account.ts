@@ -14,8 +14,8 @@ export type DisableAccount = {
 }
 
 /**
- * The desk closes an account for good, at once: what protects must not wait for a second person. Its owner
- * reads why; no money is sent there any more, and what was about to be comes back.
+ * The desk closes an account, at once: what protects must not wait for a second person. Its owner reads why; no
+ * money is sent there any more, and what was about to be comes back. Two persons can open it again.
  */
 export const disableAccountAtDesk = command('disableUserAccount', {
   needs: { accounts: withdrawalAccounts, ...witnessed.needs },

@@ -3,20 +3,19 @@ import { Amount } from '@candor/money'
 import {
   actorOf,
   findItem,
+  isUser,
   ownAccountFault,
   watchedQueue,
   type Clock,
 } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
-import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
+import { isRefusal, refuse } from '../../platform/lane/index.ts'
 import { exactly } from '../../platform/decimals.ts'
-import { findUser } from '../../people/index.ts'
 import { createAdjustment } from '../adjustments/create-adjustment.ts'
 import type { Tools } from '../tools.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
-import { disableAccountAtDesk } from './disable-account.ts'
 import { reviewersOf, withdrawalQueue } from './withdrawal-queue.ts'
 
 /** What operators call about money that leaves. */
@@ -46,26 +45,14 @@ export function withdrawalDeskRoutes(
         const { userId, amount, ...rest } = request.input
         const read = exactly(() => ({ ...rest, userId, amount: Amount.parse(amount) }))
         if (isRefusal(read)) return read
-        if (!(await hasUser(pool, userId))) return refuse('NOT_FOUND')
+        if (!(await isUser(pool, userId))) return refuse('NOT_FOUND')
         const actor = actorOf(request)
         const fault = await ownAccountFault(pool, [userId], actor, request.now)
         return fault ?? { ...read, actor }
       },
       owner: ({ userId }) => userId,
     }),
-    change(endpoints.disableUserAccount, disableAccountAtDesk, {
-      async prepare(request) {
-        const { id: userId, ...rest } = request.input
-        if (!(await hasUser(pool, userId))) return refuse('NOT_FOUND')
-        return { ...rest, userId, actor: actorOf(request) }
-      },
-      owner: ({ userId }) => userId,
-    }),
   ]
-}
-
-async function hasUser(pool: Tools['pool'], userId: string): Promise<boolean> {
-  return isStoredId(userId) && (await findUser(pool, userId)) !== null
 }
 
 function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): WithdrawalItem {

@@ -1,10 +1,9 @@
 import { endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
-import { actorOf, type ApprovalKind } from '../../operator/index.ts'
+import { actorOf, isUser, type ApprovalKind } from '../../operator/index.ts'
 import { exactly } from '../../platform/decimals.ts'
 import { change, type Route } from '../../platform/http/route.ts'
-import { isRefusal, isStoredId, refuse } from '../../platform/lane/index.ts'
-import { findUser } from '../../people/index.ts'
+import { isRefusal, refuse } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
 import { askReturn } from './ask-return.ts'
 import { ownerFault } from './owner-fault.ts'
@@ -23,9 +22,7 @@ export function unclaimedRoutes(
         const read = exactly(() => Amount.text(Amount.parse(amount)))
         if (isRefusal(read)) return read
         const wish: Wish = { ...rest, amount: read }
-        // Without a user there is nobody to whom the wish could belong.
-        if (!isStoredId(wish.endedId) || (await findUser(pool, wish.endedId)) === null)
-          return refuse('NOT_FOUND')
+        if (!(await isUser(pool, wish.endedId))) return refuse('NOT_FOUND')
         const actor = actorOf(request)
         const fault = await ownerFault(tools, wish, actor, request.now)
         return { wish, remark, actor, fault }

@@ -12,6 +12,7 @@ import {
 import {
   accountIdOf,
   claimedWithdrawal,
+  closedAccount,
   openAccount,
   openWithdrawalOf,
   unboundAccount,
@@ -100,4 +101,5 @@ export const ofWallet: Preconditions = {
     ticketId: newTransaction(),
   }),
   disableUserAccount: ({ seeded }) => openAccount(seeded),
+  reopenUserAccount: ({ seeded, person }) => closedAccount(seeded, person),
 }

@@ -1,0 +1,35 @@
+import { endpoints } from '@candor/api'
+import { actorOf, isUser, ownAccountFault, type ApprovalKind } from '../../operator/index.ts'
+import { change, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import type { Tools } from '../tools.ts'
+import { askToReopen } from './ask-reopen.ts'
+import { disableAccountAtDesk } from './disable-account.ts'
+import type { Reopening } from './reopen-account.ts'
+
+/** What operators call about accounts that money may be sent to. */
+export function accountDeskRoutes(
+  { pool }: Pick<Tools, 'pool'>,
+  kind: ApprovalKind<Reopening>,
+): Route[] {
+  return [
+    change(endpoints.disableUserAccount, disableAccountAtDesk, {
+      async prepare(request) {
+        const { id: userId, ...rest } = request.input
+        if (!(await isUser(pool, userId))) return refuse('NOT_FOUND')
+        return { ...rest, userId, actor: actorOf(request) }
+      },
+      owner: ({ userId }) => userId,
+    }),
+    change(endpoints.reopenUserAccount, askToReopen(kind), {
+      async prepare(request) {
+        const { id: userId, ...rest } = request.input
+        if (!(await isUser(pool, userId))) return refuse('NOT_FOUND')
+        const actor = actorOf(request)
+        const fault = await ownAccountFault(pool, [userId], actor, request.now)
+        return fault ?? { ...rest, userId, actor }
+      },
+      owner: ({ userId }) => userId,
+    }),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { reopenReasons } from '@candor/api'
+import {
+  approvals,
+  waitingFor,
+  witnessed,
+  type Actor,
+  type ApprovalKind,
+} from '../../operator/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { withdrawalAccounts } from '../accounts/tables.ts'
+import { askAbout } from './ask-about.ts'
+import { reopenFault, type Reopening } from './reopen-account.ts'
+
+export type AskReopen = {
+  readonly userId: string
+  readonly accountId: string
+  readonly reasonKey: (typeof reopenReasons)[number]
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** Asks to open an account again that the desk closed: one stops, two let go on. */
+export function askToReopen(kind: ApprovalKind<Reopening>) {
+  return command('reopenUserAccount', {
+    needs: { users, bound: withdrawalAccounts, approvals, ...witnessed.needs },
+    shares: witnessed.shares,
+    reads: ({ accountId }: AskReopen) => ({ bound: [accountId] }),
+    decide(state, input: AskReopen, context) {
+      const { userId, accountId: id, reasonKey, remark, actor } = input
+      const row = state.bound.get(id)
+      if (row === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')
+      const { disabledAt: closedAt, reasonKey: closedFor } = row
+      const isAsked = waitingFor(state.approvals.all(), [kind.kind], id, context.now) !== undefined
+      if (closedAt === null || closedFor === null || isAsked) return refuse('STATE_CHANGED')
+      const fault = reopenFault(row, state.bound.all())
+      if (fault !== null) return fault
+      const wish = { id, userId, closedAt, closedFor, reasonKey }
+      return askAbout(kind, { action: 'askToReopenAccount', userId, wish, remark, actor }, context)
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { endpoints, type ReasonKey, type reopenReasons } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
+import { approvalKind, ownAccountFault, timeText, type ApprovalKind } from '../../operator/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { barredAddresses } from '../accounts/barred-addresses.ts'
+import { maskedTarget } from '../accounts/masked.ts'
+import { placeOf } from '../accounts/place.ts'
+import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
+import { maxAccounts } from '../commands/add-account.ts'
+import type { WalletEvents } from '../events.ts'
+import type { Tools } from '../tools.ts'
+
+/** What a second person approves: which closing of which account is taken back, and why. */
+export type Reopening = {
+  readonly id: string
+  readonly userId: string
+  /** When it was closed, and why: closed once more, it is another closing. */
+  readonly closedAt: number
+  readonly closedFor: ReasonKey
+  /** What its owner reads. */
+  readonly reasonKey: (typeof reopenReasons)[number]
+}
+
+/**
+ * Opens an account again that the desk closed. It cools like a new one: whoever talked two persons into this has
+ * its owner reading of it before any money can be sent there.
+ */
+const reopening = (coolingMs: number) =>
+  approvalKind('reopenAccount', {
+    askedBy: endpoints.reopenUserAccount,
+    checkers: ['compliance'],
+    needs: { users, bound: withdrawalAccounts },
+    reads: ({ id }: Reopening) => ({ bound: [id] }),
+    async says({ id, closedAt, closedFor, reasonKey }: Reopening, { who, row, hasEnded: isOver }) {
+      const account = await row(withdrawalAccounts, id)
+      const place =
+        account === undefined
+          ? 'an account'
+          : `${account.network ?? account.bankName} ${maskedTarget(account)}`
+      const [closed, told] = [closedFor, reasonKey].map((key) =>
+        messageOf('en-us', `reason.${key}`),
+      )
+      const sentence = `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} because: ${closed} The user reads: ${told}`
+      const isBarred = account !== undefined && barredAddresses.has(placeOf(account))
+      const hasChanged = isOver || isBarred || account?.disabledAt !== closedAt
+      return { sentence, hasChanged }
+    },
+    apply({ bound, users: owner }, { id, closedAt, reasonKey }: Reopening, { now }) {
+      const before = bound.get(id)
+      if (before === undefined || before.disabledAt !== closedAt || hasEnded(owner))
+        return refuse('STATE_CHANGED')
+      const fault = reopenFault(before, bound.all())
+      if (fault !== null) return fault
+      const usableAt = now + coolingMs
+      const after = { ...before, disabledAt: null, reasonKey: null, usableAt }
+      const { label } = after
+      const told: WalletEvents['accountReopened'] = {
+        id,
+        label,
+        masked: maskedTarget(after),
+        usableAt,
+        reasonKey,
+      }
+      return {
+        put: [withdrawalAccounts.row(after)],
+        tell: [{ name: 'accountReopened', data: told }],
+        reply: null,
+      }
+    },
+  })
+
+/** The same, which nobody agrees to whose own account it may be. */
+export const reopenAccountBy = ({
+  pool,
+  accountCoolingMs,
+}: Pick<Tools, 'pool' | 'accountCoolingMs'>): ApprovalKind<Reopening> => ({
+  ...reopening(accountCoolingMs),
+  prepare: ({ userId }, now, checker) => ownAccountFault(pool, [userId], checker, now),
+})
+
+/** Why an account may not be opened again: the desk has not closed it, the law bars its place, or there are too many. */
+export function reopenFault(row: AccountRow, all: readonly AccountRow[]): Refusal | null {
+  if (row.disabledAt === null || row.reasonKey === null) return refuse('STATE_CHANGED')
+  if (barredAddresses.has(placeOf(row))) return refuse('ADDRESS_BARRED')
+  const open = all.filter(({ disabledAt }) => disabledAt === null)
+  return open.length >= maxAccounts ? refuse('ACCOUNT_LIST_FULL') : null
+}

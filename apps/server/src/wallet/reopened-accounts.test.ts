@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRefusal } from '../platform/lane/index.ts'
+import { deskPlace, sitsAt } from './testing/sits-at.ts'
+import { operatorOf } from './testing/wallet-desk.ts'
+import { errorOf, granted } from './testing/wallet-world.ts'
+import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
+import { coolingMs } from './testing/without-people.ts'
+
+const cleo = operatorOf('12', 'compliance')
+const colin = operatorOf('13', 'compliance')
+
+let w: Withdrawing
+let user: User
+beforeEach(async () => {
+  w = await openWithdrawing('reopened accounts')
+  user = await w.readyUser()
+})
+afterEach(() => w.close())
+
+const named = () => ({ id: user.userId, accountId: user.accountId })
+const close = async () =>
+  granted(
+    await w.desk.call(
+      'disableUserAccount',
+      { ...named(), reasonKey: 'suspicious_activity', remark: 'the wrong user' },
+      cleo,
+    ),
+  )
+const ask = (who = cleo) =>
+  w.desk.call(
+    'reopenUserAccount',
+    { ...named(), reasonKey: 'closed_by_mistake', remark: 'a slip' },
+    who,
+  )
+const account = async () => {
+  const [first] = granted(await w.world.call('listWithdrawalAccounts', user.userId, {}))
+  return first!
+}
+const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+
+test('an account that one closed is opened again by two, and cools anew', async () => {
+  await close()
+  const { applied, pendingApprovalId: id } = granted(await ask())
+  expect([applied, (await account()).statusKey]).toEqual([false, 'disabled'])
+  const list = { ...page, show: 'open' } as const
+  const [wish] = granted(await w.desk.call('listApprovals', list, colin)).records
+  expect(wish!.sentence).toMatch(
+    /^Let money of .+ be sent to TRC20 TR7NHq…gjLj6t again, closed since .+ UTC\+8 because: We noticed unusual activity and are checking it\. The user reads: It was closed by mistake\.$/,
+  )
+  expect(errorOf(await ask(colin))).toBe('STATE_CHANGED')
+  expect(errorOf(await w.desk.approve(id!, cleo))).toBe('SELF_APPROVAL')
+  expect(errorOf(await w.desk.approve(id!, w.finn))).toBe('FORBIDDEN')
+  expect((await account()).statusKey).toBe('disabled')
+  expect(errorOf(await w.desk.approve(id!, colin))).toBe(null)
+  const usableAt = w.world.world.clock.now() + coolingMs
+  expect(await account()).toMatchObject({ statusKey: 'cooling', usableAt, reasonKey: null })
+  expect(errorOf(await ask())).toBe('STATE_CHANGED')
+  await w.world.world.advance(coolingMs)
+  expect((await account()).statusKey).toBe('active')
+})
+
+test('who closed it, who opened it again and why stay on record, and its owner is told', async () => {
+  await close()
+  const { pendingApprovalId: id } = granted(await ask())
+  const before = w.world.events.length
+  expect(errorOf(await w.desk.approve(id!, colin))).toBe(null)
+  const { rows } = await w.world.pool.query(
+    `select action, actor_id::text actor, reason_key reason, remark from operator_audit
+     where action in ('disableAccount', 'askToReopenAccount', 'approve') order by seq`,
+  )
+  expect(rows).toEqual([
+    {
+      action: 'disableAccount',
+      actor: '12',
+      reason: 'suspicious_activity',
+      remark: 'the wrong user',
+    },
+    { action: 'askToReopenAccount', actor: '12', reason: 'closed_by_mistake', remark: 'a slip' },
+    { action: 'approve', actor: '13', reason: 'closed_by_mistake', remark: null },
+  ])
+  expect((await w.desk.verifyAudit()).ok).toBe(true)
+  for (const event of w.world.events.slice(before)) await w.world.wallet.onEvent(event)
+  const usable = new Date(w.world.world.clock.now() + coolingMs).toISOString()
+  expect(w.world.noticed).toEqual([
+    {
+      userId: user.userId,
+      what: 'An account to withdraw to is open again',
+      text: [
+        'TR7NHq…gjLj6t. It was closed by mistake.',
+        `Money can be sent to it from ${usable.slice(0, 16).replace('T', ' ')} (UTC).`,
+        'See it here: https://candor.test/#/jiesuanInfo',
+      ].join(' '),
+    },
+  ])
+})
+
+test('neither who asks nor who agrees sits where the user does', async () => {
+  await close()
+  const { pendingApprovalId: id } = granted(await ask())
+  await sitsAt(w.world, user.userId, deskPlace)
+  expect(errorOf(await ask(colin))).toBe('OWN_ACCOUNT')
+  expect(errorOf(await w.desk.approve(id!, colin))).toBe('OWN_ACCOUNT')
+  expect((await account()).statusKey).toBe('disabled')
+})
+
+test('what nobody closed is not opened, nor what its owner disabled, nor what is nobody’s', async () => {
+  expect(errorOf(await ask())).toBe('STATE_CHANGED')
+  granted(
+    await w.world.call('editWithdrawalAccount', user.userId, {
+      id: user.accountId,
+      disabled: true,
+    }),
+  )
+  expect(errorOf(await ask())).toBe('STATE_CHANGED')
+  user = { ...user, accountId: '1' }
+  expect(errorOf(await ask())).toBe('NOT_FOUND')
+  user = { ...user, userId: '1' }
+  expect(errorOf(await ask())).toBe('NOT_FOUND')
+})
+
+test('a withdrawal that was under way goes out once the account has cooled anew, and not before', async () => {
+  const id = await w.readyToSend(user)
+  await close()
+  const { pendingApprovalId } = granted(await ask())
+  const agreed = await w.desk.approve(pendingApprovalId!, colin)
+  expect(isRefusal(agreed)).toBe(false)
+  await w.work()
+  await w.world.world.advance(coolingMs - 1)
+  await w.work()
+  expect([w.rail.handed, (await w.orderOf(id)).stage]).toEqual([[], 'sending'])
+  await w.world.world.advance(1)
+  await w.work()
+  expect(w.rail.handed).toHaveLength(1)
+})
