@@ -110,3 +110,38 @@ test('what was left is free, though its address could not be told', async () => 
   await people.world.advance(minute)
   expect((await register('mallory', fresh)).userId).not.toBe(session.userId)
 })
+
+test.each(['resetPassword', 'emailLogin'] as const)(
+  'a code for %s that was sent to an address opens nothing of the account that leaves it at that moment',
+  async (name) => {
+    const [left, next] = [`${name}@example.org`.toLowerCase(), `${name}@example.net`.toLowerCase()]
+    const own = await register(name, left)
+    await people.world.advance(minute)
+    const oldCaptcha = await people.codeFor(left, 'changeContact', { session: own })
+    const newCaptcha = await people.codeFor(next, 'newContact', { session: own })
+    await people.world.advance(minute)
+    const captcha = await people.codeFor(left, name === 'emailLogin' ? 'login' : 'forget')
+    people.meanwhile.happens = async () => {
+      people.meanwhile.happens = async () => undefined
+      const typed = { captcha: newCaptcha, oldCaptcha, loginPassword: password, ...none }
+      const moves = { type: 'email', email: next, ...typed } as const
+      granted(await people.call('changeContact', moves, { session: own }))
+    }
+    const by = device('finder')
+    const chosen = { newPassword: 'another-l0ng-secret', confirmPassword: 'another-l0ng-secret' }
+    const entered =
+      name === 'emailLogin'
+        ? await people.call('emailLogin', { email: left, captcha, ...by, ...agreement })
+        : await people.call('resetPassword', {
+            account: left,
+            captcha,
+            ...chosen,
+            ...by,
+            deviceName: undefined,
+            ...none,
+          })
+    // As a wrong code: nothing is said of the account.
+    expect(errorOf(entered)).toBe('CAPTCHA_WRONG')
+    expect(errorOf(await signIn(next))).toBe(null)
+  },
+)

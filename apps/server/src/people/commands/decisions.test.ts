@@ -175,8 +175,11 @@ describe('signing in', () => {
   })
 
   test('a code opens once', () => {
-    expect(decide({ kind: 'code', codeId: '50' })).toEqual(plain(refuse('CAPTCHA_EXPIRED')))
-    expect(decide({ kind: 'code', codeId: '51' }).put[0]).toMatchObject([
+    const address = 'ana@example.org'
+    expect(decide({ kind: 'code', codeId: '50', address })).toEqual(
+      plain(refuse('CAPTCHA_EXPIRED')),
+    )
+    expect(decide({ kind: 'code', codeId: '51', address }).put[0]).toMatchObject([
       'people_user',
       { spentCodeId: '51' },
     ])
@@ -288,6 +291,7 @@ describe('changing the password', () => {
 describe('resetting a forgotten password', () => {
   const input = {
     userId: '64',
+    address: 'ana@example.org',
     newHash: '$argon2id$new',
     codeId: '51',
     proof: null,

@@ -1,4 +1,5 @@
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { contactOf } from '../account.ts'
 import type { HoldTerms } from '../hold.ts'
 import { renewPassword } from '../renewal.ts'
 import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
@@ -13,6 +14,8 @@ import {
 
 export type PasswordReset = HoldTerms & {
   readonly userId: string
+  /** To which the code was sent. */
+  readonly address: string
   readonly newHash: string
   /** The code that proved the contact. */
   readonly codeId: string
@@ -37,6 +40,8 @@ export const resetPassword = command('resetPassword', {
   decide({ users: user, sessions, locks, ...state }, input: PasswordReset, { now }) {
     if (input.objection !== null) return input.objection
     if (user === undefined) return refuse('CAPTCHA_WRONG')
+    // The account has left the address since: a code that was sent there says nothing of its owner.
+    if (contactOf(user)?.address !== input.address) return refuse('CAPTCHA_WRONG')
     if (isSpent(input.codeId, user)) return refuse('CAPTCHA_EXPIRED')
     const lockId = lockOf(input.knownDevice)
     const checked = { authenticator: state.authenticators, lock: locks.get(lockId), lockId }

@@ -1,4 +1,5 @@
 import { command, refuse, type Context } from '../../platform/lane/index.ts'
+import { contactOf } from '../account.ts'
 import { openSession, signedIn, toldEnded, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
@@ -14,7 +15,8 @@ export type SignIn = {
   /** How the user proved to be the user: which password was verified, which code, passkey, wallet or third party was right. */
   readonly proof:
     | { readonly kind: 'password'; readonly passwordVersion: number }
-    | { readonly kind: 'code' | 'passkey' | 'wallet' | 'thirdParty'; readonly codeId: string }
+    | { readonly kind: 'code'; readonly codeId: string; readonly address: string }
+    | { readonly kind: 'passkey' | 'wallet' | 'thirdParty'; readonly codeId: string }
   readonly arrival: Arrival
 }
 
@@ -44,6 +46,9 @@ export const signIn = command('signIn', {
       return refuse('BAD_CREDENTIALS')
     if (proof.kind !== 'password' && isSpent(proof.codeId, user))
       return refuse(spentError[proof.kind])
+    // The account has left the address in between: a code that was sent there says nothing of its owner.
+    if (proof.kind === 'code' && contactOf(user)?.address !== proof.address)
+      return refuse('CAPTCHA_WRONG')
     // The account ended in between.
     if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 

@@ -36,7 +36,8 @@ export async function prepareCodeSignIn(
   const user = known ?? (await registerContact(tools, request.input, contact))
   if (isRefusal(user)) return user
   const arrival = await arrive(tools, request, user.userId)
-  return { userId: user.userId, proof: { kind: 'code', codeId }, arrival }
+  const proof = { kind: 'code', codeId, address: contact.address } as const
+  return { userId: user.userId, proof, arrival }
 }
 
 /**

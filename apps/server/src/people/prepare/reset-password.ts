@@ -29,6 +29,7 @@ export async function prepareResetPassword(
   const thumbprint = thumbprintOf(input.deviceKey)
   const terms = {
     userId,
+    address: account,
     holdMs: tools.withdrawHoldMs,
     lang,
     knownDevice: await isKnownDevice(tools.pool, userId, thumbprint),

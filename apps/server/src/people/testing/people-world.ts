@@ -141,6 +141,9 @@ export async function openPeopleWorld(
     identityLevelOf: async (userId) => (identified.has(userId) ? 1 : 0),
   })
 
+  /** What happens between what a change reads first and its turn in the lane; nothing, where a test says nothing. */
+  const meanwhile = { happens: async (): Promise<void> => undefined }
+
   /** Does what the edge does once a request is opened and checked. */
   async function call<N extends Name>(
     name: N,
@@ -154,6 +157,7 @@ export async function openPeopleWorld(
     if (route.kind === 'query') return (await route.answer(request)) as Answer<N>
     const prepared = route.prepare ? await route.prepare(request) : input
     if (isRefusal(prepared)) return prepared
+    await meanwhile.happens()
     const outcome = await lane.run(route.command, {
       owner: route.owner?.(prepared, request) ?? session!.userId,
       input: prepared,
@@ -174,6 +178,7 @@ export async function openPeopleWorld(
     world,
     people,
     events,
+    meanwhile,
     /** The users whose identity is verified. */
     identified,
     /** The names of documents and persons that users have passed as. */
