@@ -56,6 +56,7 @@ export function AskDialog({ title, act, isReady = true, children, onSend, onClos
             {children}
             <TextField
               label="Remark for the record"
+              helperText="Remarks stay in the audit for good: no names, numbers or addresses of users; refer to a ticket."
               value={remark}
               onChange={({ target }) => setRemark(target.value)}
               multiline
