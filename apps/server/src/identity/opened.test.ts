@@ -3,7 +3,7 @@ import { partOf } from '../platform/part.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { approveIdentity } from './commands/review.ts'
 import { openIdentityWorld, otto, person, vera } from './testing/identity-world.ts'
-import { application, claimOf, context, operator, outcome, rows } from './testing/state.ts'
+import { application, claimOf, context, operator, outcome, rows, seats } from './testing/state.ts'
 
 let world: Awaited<ReturnType<typeof openIdentityWorld>>
 beforeAll(async () => {
@@ -95,6 +95,7 @@ const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean
   const state = {
     claimed: () => true,
     applications: rows(one),
+    seats,
     claims: rows(claimOf(one.id)),
     approvals: rows(),
   } as never

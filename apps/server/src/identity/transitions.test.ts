@@ -36,11 +36,12 @@ import {
   picture,
   pictures,
   rows,
+  seats,
+  second,
   statuses,
 } from './testing/state.ts'
 
 const links = { urlOf: (fileId: string) => `/file/${fileId}` }
-const second = { ...operator, id: '72', name: 'otto' }
 
 const apply = (
   known: readonly Application[],
@@ -68,6 +69,7 @@ const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [], free 
     claimed: () => free,
     applications: rows(one),
     files: pictures,
+    seats,
     claims: rows(...(claim === null ? [] : [claim])),
     approvals: rows(...wishes),
   }) as never
@@ -252,6 +254,7 @@ describe('under review → passed or rejected, by an operator', () => {
     const state = {
       applications: rows(waiting(), application('expired', { id: '399' })),
       files: pictures,
+      seats,
       claims: rows(claimOf('400')),
     } as never
     const answer = rejectIdentity.decide(state, { ...about(waiting()), ...faults }, context)
@@ -273,7 +276,12 @@ describe('under review → passed or rejected, by an operator', () => {
   test('keeps a photo on which another application stands', () => {
     const advanced = application('under_review', {}, 'advanced')
     const known = rows(application('passed'), advanced)
-    const state = { applications: known, files: pictures, claims: rows(claimOf('401')) } as never
+    const state = {
+      applications: known,
+      files: pictures,
+      seats,
+      claims: rows(claimOf('401')),
+    } as never
     const answer = rejectIdentity.decide(state, { ...about(advanced), ...faults }, context)
     expect(outcome(answer)).toMatchObject({ files: [], told: ['identityRejected'] })
   })
@@ -433,6 +441,7 @@ describe('what has expired', () => {
     const state = {
       applications: rows(application('expired', { id: '399', forgetAt: until }), again),
       files: pictures,
+      seats,
       claims: rows(claimOf('402')),
     } as never
     const answer = rejectIdentity.decide(state, { ...about(again), ...faults }, context)
@@ -562,8 +571,8 @@ describe('an advanced identity is about the person of the basic one', () => {
     const seen = { ...about(waiting), fileIds: ['12'], ...looked }
     const state = (basic: Application) => {
       const applications = rows(basic, waiting)
-      const claims = rows(claimOf('401'))
-      return { claimed: () => true, applications, files: pictures, claims, approvals: rows() }
+      const desk = { seats, claims: rows(claimOf('401')) }
+      return { claimed: () => true, applications, files: pictures, ...desk, approvals: rows() }
     }
     const pass = (basic: Application) =>
       outcome(approveIdentity.decide(state(basic) as never, seen, context))

@@ -31,10 +31,18 @@ export type { FirstSignIn } from './first-run.ts'
 export { firstRunFile } from './first-run.ts'
 export { watchedQueue } from './looks.ts'
 export { looksAt, looksColumn, unopened, type Looked } from './opened.ts'
-export { atDesk, claimFault, decided, decisionFault, type Decision } from './queue/claim.ts'
+export {
+  atDesk,
+  claimFault,
+  decided,
+  decisionFault,
+  type Decision,
+  type DeskState,
+} from './queue/claim.ts'
 export { decisionOn, itemAsked, pictureFor, type AboutItem, type OnItem } from './queue/item.ts'
 export type { Queue } from './queue/queue.ts'
 export { findItem, readQueue, type Asker, type Clock } from './queue/read.ts'
+export { rolesAt } from './seat/rules.ts'
 export { rolesNow } from './seat/standing.ts'
 export { seatOwner } from './seat/tables.ts'
 export type { ApprovalRow, ClaimRow } from './tables.ts'

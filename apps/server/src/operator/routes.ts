@@ -1,4 +1,4 @@
-import { endpoints, type Act, type OperatorToken } from '@candor/api'
+import { endpoints, type Act, type OperatorRole, type OperatorToken } from '@candor/api'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { switchOwner } from '../policy/index.ts'
@@ -97,7 +97,12 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
 
 type Request = ApiRequest<typeof endpoints.approveApproval | typeof endpoints.refuseApproval>
 
-type Wished = { readonly row: ApprovalRow; readonly said: DecideApproval }
+type Wished = {
+  readonly row: ApprovalRow
+  readonly said: DecideApproval
+  /** What who asked for it may do, as this request found it; the decision looks again. */
+  readonly makerRoles: readonly OperatorRole[] | null
+}
 
 /**
  * A yes to what may be approved by this operator, once they have looked at it; where its kind asks outside, what is
@@ -110,8 +115,8 @@ async function approval(
 ): Promise<DecideApproval | Refusal> {
   const wished = await wishOf(tools, kinds, request)
   if (wished === null) return refuse('NOT_FOUND')
-  const { row, said } = wished
-  const fault = checkerFault(row, said.actor, kinds) ?? makerFault(row, said.makerRoles, kinds)
+  const { row, said, makerRoles } = wished
+  const fault = checkerFault(row, said.actor, kinds) ?? makerFault(row, makerRoles, kinds)
   const isFor = isWaiting(row, request.now) && fault === null
   if (!isFor) return said
   const kind = kinds.get(row.kind)
@@ -127,15 +132,10 @@ async function wishOf(tools: Tools, kinds: Kinds, request: Request): Promise<Wis
   const found = await findItem(tools.pool, approvalQueue(kinds), input.id, now)
   if (found === null) return null
   const row = approvals.parse({ ...found.stored })
-  const makerRoles = makerRolesOf(found.stored)
-  return { row, said: { ...decision(row, kinds, request), makerRoles } }
+  return { row, said: decision(row, kinds, request), makerRoles: makerRolesOf(found.stored) }
 }
 
-function decision(
-  row: ApprovalRow,
-  kinds: Kinds,
-  request: Request,
-): Omit<DecideApproval, 'makerRoles'> {
+function decision(row: ApprovalRow, kinds: Kinds, request: Request): DecideApproval {
   const { input } = request
   const reads = kinds.get(row.kind)?.reads(JSON.parse(row.payload) as never) ?? {}
   const { id, digest } = input

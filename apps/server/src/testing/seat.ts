@@ -13,3 +13,8 @@ export async function seat(
     [seatOwner.part, seatOwner.userId, userId, JSON.stringify(roles)],
   )
 }
+
+/** Shuts an operator out, from one moment to the next. */
+export async function shutOut(pool: Pick<Pool, 'query'>, operatorId: string): Promise<void> {
+  await pool.query('update operator_seat set disabled_at = 1 where id = $1', [operatorId])
+}

@@ -10,7 +10,7 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
-import { deskPlace, sitsAt } from './testing/sits-at.ts'
+import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { openRechargeDesk, type RechargeDesk } from './testing/recharge-desk.ts'
 

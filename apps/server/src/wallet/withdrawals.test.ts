@@ -5,10 +5,11 @@ import type { Outcome, Refusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
 import { partOf } from '../platform/part.ts'
 import { auditAll } from '../testing/audit.ts'
+import { shutOut } from '../testing/seat.ts'
 import { barredAddresses } from './accounts/barred-addresses.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import type { SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
-import { deskPlace, sitsAt } from './testing/sits-at.ts'
+import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { txidOf } from './testing/told-rail.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
@@ -28,8 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-const shutOut = (id: string) =>
-  w.world.pool.query('update operator_seat set disabled_at = 1 where id = $1', [id])
 const errorIn = (outcome: Outcome) => (outcome.ok ? null : outcome.error)
 
 describe('a withdrawal', () => {
@@ -208,13 +207,36 @@ describe('a withdrawal', () => {
     await w.work()
     expect(w.rail.handed).toEqual([])
     // Who was shut out since has said nothing: another is the first again, and a second one of the other kind follows.
-    await shutOut(w.mia.userId)
+    await shutOut(w.world.pool, w.mia.userId)
     expect(await w.decide(id, max)).toBe(null)
     expect(await w.orderOf(id)).toMatchObject({ stage: 'review_2', approvedBy: [max.userId] })
     expect(await w.decide(id, w.carl)).toBe(null)
     await w.work()
     expect(w.rail.handed).toEqual([id])
   })
+
+  test.each(['who said yes first', 'who says it second'] as const)(
+    'above the threshold is not paid where %s is shut out in between',
+    async (whom) => {
+      const user = await w.readyUser('50000')
+      const id = await w.ask(user, { amount: Amount.parse('10000.01') })
+      await w.world.world.advance(withdrawalCoolingMs)
+      await w.work()
+      expect(await w.decide(id, w.mia)).toBe(null)
+      const { version } = await w.orderOf(id)
+      granted(await w.desk.claim('withdrawal', id, w.carl))
+      const isFirst = whom === 'who said yes first'
+      w.desk.meanwhile.happens = () => shutOut(w.world.pool, isFirst ? w.mia.userId : w.carl.userId)
+      const yes = { id, version, remark: 'looked at', decision: 'approve' } as const
+      const decided = await w.desk.call('decideWithdrawal', yes, w.carl)
+      expect(errorOf(decided)).toBe(isFirst ? null : 'FORBIDDEN')
+      // A yes of who is out counts no more: the second one was the first.
+      const approvedBy = [isFirst ? w.carl.userId : w.mia.userId]
+      expect(await w.orderOf(id)).toMatchObject({ stage: 'review_2', approvedBy })
+      await w.work()
+      expect(w.rail.handed).toEqual([])
+    },
+  )
 
   test('in pieces needs two people as soon as the day comes to a large sum', async () => {
     const user = await w.readyUser('50000')

@@ -14,9 +14,9 @@ export type LookInput = {
 export const lookAtIdentity = command('lookAtIdentity', {
   ...atDesk,
   reads: ({ application }: LookInput) => ({ claims: [application.id] }),
-  decide({ claims }, { application, fileId, actor }: LookInput, { now }) {
+  decide(state, { application, fileId, actor }: LookInput, { now }) {
     const { id, version } = application
-    const fault = claimFault(claims.get(id), actor, now)
+    const fault = claimFault(state, id, actor, now)
     if (fault !== null) return fault
     const action = fileId === null ? 'openIdentity' : 'seeIdentityPhoto'
     // Who passes it must have looked at this very version.

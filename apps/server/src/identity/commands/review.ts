@@ -7,7 +7,7 @@ import {
   decisionFault,
   record,
   witnessed,
-  type ClaimRow,
+  type DeskState,
   type Deed,
   type Decision,
 } from '../../operator/index.ts'
@@ -70,13 +70,13 @@ const deedOf = (action: string, { id, remark }: ReviewInput): Deed => ({
 
 /** Why an operator may not decide on this application now. */
 function reviewFault(
+  desk: DeskState,
   found: Application | undefined,
-  claim: ClaimRow | undefined,
   input: ReviewInput,
   now: number,
 ): Refusal | null {
   if (found !== undefined && found.status !== 'under_review') return refuse('STATE_CHANGED')
-  return decisionFault(found, claim, input, now)
+  return decisionFault(desk, found, input, now)
 }
 
 /** What has ended while it waited passes no more: its own document, or the basic identity that it stands on. */
@@ -100,7 +100,7 @@ export const approveIdentity = command('approveIdentity', {
     const { now } = context
     const found = state.applications.get(id)
     const claim = state.claims.get(id)
-    const fault = reviewFault(found, claim, input, now)
+    const fault = reviewFault(state, found, input, now)
     if (fault !== null) return fault
     if (!input.hasOpened) return refuse('NOT_LOOKED_AT')
     if (!mayPass(found!, state.applications.all(), now)) return refuse('STATE_CHANGED')
@@ -142,7 +142,7 @@ export const rejectIdentity = command('rejectIdentity', {
     const { id, actor, reasonKey, fields } = input
     const found = state.applications.get(id)
     const claim = state.claims.get(id)
-    const fault = reviewFault(found, claim, input, now)
+    const fault = reviewFault(state, found, input, now)
     if (fault !== null) return fault
     if (!namesPhotos(input, found!)) return refuse('STATE_CHANGED')
     const strange = fields.find(({ field }) => !mayFault(found!, field))

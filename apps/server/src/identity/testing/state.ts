@@ -6,8 +6,15 @@ import {
   type Refusal,
   type Row,
   type Rows,
+  type State,
 } from '../../platform/lane/index.ts'
-import type { Actor, ApprovalRow, ClaimRow } from '../../operator/index.ts'
+import {
+  seatOwner,
+  type Actor,
+  type ApprovalRow,
+  type atDesk,
+  type ClaimRow,
+} from '../../operator/index.ts'
 import type { ApplyInput } from '../commands/apply.ts'
 import { consentVersion } from '../policy.ts'
 import type { Application, AuthStatus, AuthType } from '../tables.ts'
@@ -52,6 +59,21 @@ export const operator: Actor = {
   device: 'd',
   requestId: 'r',
 }
+
+/** Somebody else of the desk. */
+export const second: Actor = { ...operator, id: '72', name: 'otto' }
+
+/** The seats of the two, as decisions see them. */
+export const seats: State<typeof atDesk.needs>['seats'] = rows(
+  ...[operator, second].map(({ id, roles }) => ({
+    ...seatOwner,
+    id,
+    roles,
+    disabledAt: null,
+    sessionsFromAt: 0,
+    approvalId: null,
+  })),
+)
 
 export const claimOf = (id: string, changes: Partial<ClaimRow> = {}): ClaimRow => ({
   ...owned(userId),

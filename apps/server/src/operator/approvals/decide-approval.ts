@@ -1,7 +1,8 @@
 import type { OperatorRole } from '@candor/api'
 import { command, isRefusal, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Actor, Deed } from '../audit/record.ts'
-import { atDesk, claimFault, decided } from '../queue/claim.ts'
+import { atDesk, claimFault, decided, type DeskState } from '../queue/claim.ts'
+import { rolesAt } from '../seat/rules.ts'
 import { approvals, type ApprovalRow, type ClaimRow } from '../tables.ts'
 import { isWaiting, type ApprovalKind } from './approval.ts'
 
@@ -13,8 +14,6 @@ export type DecideApproval = {
   readonly digest: string
   /** Rows that the kind reads by their ids. */
   readonly reads: Readonly<Record<string, readonly string[]>>
-  /** What who asked for it may do by now. */
-  readonly makerRoles: readonly OperatorRole[] | null
   readonly remark: string | null
   readonly actor: Actor
 }
@@ -45,7 +44,8 @@ export function approveApproval(kinds: Kinds) {
       const item = waitingItem(state, input, kinds, context.now)
       if (isRefusal(item)) return item
       const { approval, claim } = item
-      const fault = makerFault(approval, input.makerRoles, kinds)
+      // Looked at under the lock: who asked may have lost their seat since the checker was shown it.
+      const fault = makerFault(approval, rolesAt(state.seats, approval.makerId), kinds)
       if (fault !== null) return fault
       const { apply } = kinds.get(approval.kind)!
       const payload = JSON.parse(approval.payload) as never
@@ -78,7 +78,7 @@ export function refuseApproval(kinds: Kinds) {
 
 /** The approval and the claim on it, when this operator may decide it now. */
 function waitingItem(
-  state: { readonly approvals: Rows<ApprovalRow>; readonly claims: Rows<ClaimRow> },
+  state: DeskState & { readonly approvals: Rows<ApprovalRow> },
   { id, digest, actor }: DecideApproval,
   kinds: Kinds,
   now: number,
@@ -89,8 +89,7 @@ function waitingItem(
   if (fault !== null) return fault
   const isSame = Buffer.from(approval.digest).toString('hex') === digest
   if (!isSame || !isWaiting(approval, now)) return refuse('STATE_CHANGED')
-  const claim = state.claims.get(id)
-  return claimFault(claim, actor, now) ?? { approval, claim: claim! }
+  return claimFault(state, id, actor, now) ?? { approval, claim: state.claims.get(id)! }
 }
 
 /** Why somebody may not decide on an approval, whatever its state. */

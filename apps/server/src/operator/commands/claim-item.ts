@@ -1,5 +1,5 @@
 import type { QueueName } from '@candor/api'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { command } from '../../platform/lane/index.ts'
 import { record, type Actor } from '../audit/record.ts'
 import { atDesk, claimed, claimFault, claimView } from '../queue/claim.ts'
 import { claims as table } from '../tables.ts'
@@ -19,9 +19,9 @@ const target = ({ queue, id }: ClaimItem) => ({ targetType: queue, targetId: id 
 export const claimItem = command('claimItem', {
   ...atDesk,
   reads,
-  decide({ claims }, input: ClaimItem, { now }) {
-    const fault = claimFault(claims.get(input.id), input.actor, now)
-    if (fault?.refused === 'CLAIMED_BY_ANOTHER') return fault
+  decide(state, input: ClaimItem, { now }) {
+    const fault = claimFault(state, input.id, input.actor, now)
+    if (fault !== null && fault.refused !== 'NOT_CLAIMED') return fault
     const claim = claimed(input, input.actor, now)
     return {
       put: [table.row(claim), record(input.actor, { action: 'claim', ...target(input) })],
@@ -34,10 +34,10 @@ export const claimItem = command('claimItem', {
 export const releaseItem = command('releaseItem', {
   ...atDesk,
   reads,
-  decide({ claims }, input: ClaimItem, { now }) {
-    const claim = claims.get(input.id)
-    const fault = claimFault(claim, input.actor, now)
-    if (fault?.refused === 'CLAIMED_BY_ANOTHER') return refuse('CLAIMED_BY_ANOTHER')
+  decide(state, input: ClaimItem, { now }) {
+    const claim = state.claims.get(input.id)
+    const fault = claimFault(state, input.id, input.actor, now)
+    if (fault !== null && fault.refused !== 'NOT_CLAIMED') return fault
     if (claim === undefined || fault !== null) return { reply: null }
     return {
       put: [

@@ -1,10 +1,22 @@
 import { claimMs, type Claim } from '@candor/api'
-import { owned, refuse, type Change, type Refusal } from '../../platform/lane/index.ts'
+import { owned, refuse, type Change, type Refusal, type State } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor, type Deed } from '../audit/record.ts'
+import { lostSeatFault } from '../seat/rules.ts'
+import { seatOwner, seats } from '../seat/tables.ts'
 import { claims, type ClaimRow } from '../tables.ts'
 
-/** What a command that decides on an item of a queue declares; it reads the claim by the item's id. */
-export const atDesk = { needs: { claims, ...witnessed.needs }, shares: witnessed.shares } as const
+/**
+ * What a command that decides on an item of a queue declares; it reads the claim by the item's id. It shares the
+ * seats, so that nobody loses theirs while it decides; whoever changes one holds the audit's chain as well, so no
+ * other wait comes of it.
+ */
+export const atDesk = {
+  needs: { claims, seats, ...witnessed.needs },
+  shares: [...witnessed.shares, seatOwner.userId],
+} as const
+
+/** What a decision at the desk looks at besides its item. */
+export type DeskState = Pick<State<typeof atDesk.needs>, 'claims' | 'seats'>
 
 /** What every decision on an item says of itself. */
 export type Decision = {
@@ -14,25 +26,29 @@ export type Decision = {
   readonly actor: Actor
 }
 
-/** Why an operator may not decide on an item: it is gone, it was changed, or they have no claim on it. */
+/** Why an operator may not decide on an item: it is gone, it was changed, or they may not work on it. */
 export function decisionFault(
+  desk: DeskState,
   item: { readonly version: number } | undefined,
-  claim: ClaimRow | undefined,
-  { version, actor }: Decision,
+  { id, version, actor }: Decision,
   now: number,
 ): Refusal | null {
   if (item === undefined) return refuse('NOT_FOUND')
   return (
-    claimFault(claim, actor, now) ?? (item.version === version ? null : refuse('STATE_CHANGED'))
+    claimFault(desk, id, actor, now) ?? (item.version === version ? null : refuse('STATE_CHANGED'))
   )
 }
 
-/** Why an operator may not work on an item now; null when they hold its claim. */
+/** Why an operator may not work on an item now; null when they still sit here and hold its claim. */
 export function claimFault(
-  claim: ClaimRow | undefined,
-  actor: Pick<Actor, 'id'>,
+  desk: DeskState,
+  id: string,
+  actor: Pick<Actor, 'id' | 'roles'>,
   now: number,
 ): Refusal | null {
+  const lost = lostSeatFault(desk.seats, actor)
+  if (lost !== null) return lost
+  const claim = desk.claims.get(id)
   if (claim === undefined || claim.untilAt <= now) return refuse('NOT_CLAIMED')
   return claim.operatorId === actor.id ? null : refuse('CLAIMED_BY_ANOTHER')
 }

@@ -22,6 +22,27 @@ export const ordered = (roles: readonly OperatorRole[]): OperatorRole[] =>
 export const isSame = (one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean =>
   ordered(one).join() === ordered(other).join()
 
+/** The roles that an operator has under the lock; null for who was shut out. */
+export function rolesAt(
+  seats: Pick<Rows<Seat>, 'get'>,
+  id: string,
+): readonly OperatorRole[] | null {
+  const seat = seats.get(id)
+  return seat === undefined || seat.disabledAt !== null ? null : seat.roles
+}
+
+/**
+ * Why who acts may not any more: they were shut out, or lost a role with which their request came in. It may have
+ * waited outside for long.
+ */
+export function lostSeatFault(
+  seats: Pick<Rows<Seat>, 'get'>,
+  { id, roles }: { readonly id: string; readonly roles: readonly OperatorRole[] },
+): Refusal | null {
+  const left = rolesAt(seats, id)
+  return left !== null && roles.every((role) => left.includes(role)) ? null : refuse('FORBIDDEN')
+}
+
 /** Whether this operator may come in and decide on seats. */
 export const isSuperadmin = (seat: Seat | undefined): boolean =>
   seat !== undefined && seat.disabledAt === null && seat.roles.includes('superadmin')

@@ -19,4 +19,4 @@ const seatColumns = {
 export type Seat = RowOf<typeof seatColumns>
 
 /** What an operator may do, and whether they may come in. Under one lock, because some rules ask for all of them. */
-export const seats = table('operator_seat', { key: ['id'], columns: seatColumns })
+export const seats = table('operator_seat', { key: ['id'], columns: seatColumns, at: seatOwner })

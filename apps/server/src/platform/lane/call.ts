@@ -41,9 +41,10 @@ export type Call = {
   readonly fail: (error: Error) => void
 }
 
-/** Everything whose lock a call needs: its owner, and the house objects that it shares. */
+/** Everything whose lock a call needs, each once: its owner, and the house objects that it shares. */
 export function ownersOf({ command, request }: Call): readonly string[] {
-  return command.shares.length === 0 ? [request.owner] : [request.owner, ...command.shares]
+  if (command.shares.length === 0) return [request.owner]
+  return [...new Set([request.owner, ...command.shares])]
 }
 
 export function refused(error: ErrorKey, details: RefusalDetails = {}): Outcome {

@@ -83,11 +83,7 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
   const before = answeredBefore(loaded.replies, call)
   if (before !== null) return before
   const draft = loaded.drafts.get(call.request.owner)!
-  const answer = call.command.decide(
-    stateOf(call, draft, loaded.names) as never,
-    call.request.input,
-    context,
-  )
+  const answer = call.command.decide(stateOf(call, loaded) as never, call.request.input, context)
   const desk = { draft, shared: sharedBy(call, loaded), context, decided }
   if (isRefusal(answer)) {
     apply(desk, answer.put, [])
@@ -105,9 +101,14 @@ function remember(call: Call, answer: Decision, loaded: Loaded, decided: Decided
   return { ok: true, reply: answer.reply, replayed: false }
 }
 
-function stateOf(call: Call, draft: OwnerDraft, names: Names): Record<string, unknown> {
+function stateOf(call: Call, { drafts, names }: Loaded): Record<string, unknown> {
   const state: Record<string, unknown> = { claimed: (name: string) => names.get(name) === call }
-  for (const [name, table] of Object.entries(call.command.needs)) state[name] = draft.view(table)
+  for (const [name, table] of Object.entries(call.command.needs)) {
+    // What another command of the batch happens to have locked is not this one's to look at.
+    if (table.at !== null && !ownersOf(call).includes(table.at))
+      throw new Error(`${table.name}: a command that needs it must share its house object`)
+    state[name] = drafts.get(table.at ?? call.request.owner)!.view(table)
+  }
   return state
 }
 

@@ -26,7 +26,7 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
       // Of a table that only grows, nothing is wanted but what is asked for by name.
       const whole = !table.append && !command.only.has(name)
       const ids = (reads[name] ?? []).filter(isStoredId)
-      for (const owner of ownersOf(call)) {
+      for (const owner of table.at === null ? ownersOf(call) : [table.at]) {
         if (whole) want.whole.add(owner)
         for (const id of ids) want.named.set(`${owner}\n${id}`, { owner, id })
       }

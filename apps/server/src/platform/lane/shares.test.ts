@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../database/pool.ts'
-import { command, type Effect } from './index.ts'
+import { column, command, table, type Effect, type Rows } from './index.ts'
 import { owned } from './table.ts'
 import { counters, openTestLane, prepareCounters, request } from './testing/counter.ts'
 
@@ -85,5 +85,49 @@ test('a command that does not share the house object changes nothing, not even i
   expect(outcome).toMatchObject({ ok: false, error: 'INTERNAL' })
   expect(String(errors[0])).toContain('does not share')
   expect(await valueOf('66')).toBe(before)
+  await lane.close()
+})
+
+/** The house object's own number, which any command that shares it sees. */
+const totals = table('test_counter', {
+  key: [],
+  at: owned(house),
+  columns: { value: column.whole },
+})
+const counting = {
+  needs: { totals },
+  decide({ totals: rows }: { readonly totals: Rows<{ readonly value: number }> }) {
+    const value = (rows.get()?.value ?? 0) + 1
+    return { put: [totals.row({ ...owned(house), value })], reply: value }
+  },
+}
+
+test('a table of a house object is seen by who shares it, as the decision before left it', async () => {
+  const from = (await valueOf(house))!
+  const own = await valueOf('64')
+  const lane = await openTestLane(database, countingFrom(20_000n))
+  const count = command('count', { ...counting, shares: [house] })
+  const outcomes = await Promise.all(
+    users.map((user) => lane.run(count, request({ user, value: 0 }))),
+  )
+  expect(outcomes).toMatchObject(users.map((_, at) => ({ ok: true, reply: from + at + 1 })))
+  expect([await valueOf(house), await valueOf('64')]).toEqual([from + users.length, own])
+  await lane.close()
+})
+
+test('a table of a house object is not seen by a command that does not share it', async () => {
+  const errors: unknown[] = []
+  const lane = await openTestLane(database, {
+    ...countingFrom(24_000n),
+    onError: (error) => void errors.push(error),
+  })
+  const count = command('countAlone', counting)
+  // Beside one that does, and so with the house object in the same batch.
+  const [apart, sharing] = await Promise.all([
+    lane.run(count, request({ user: '65', value: 0 })),
+    lane.run(shared, request({ user: '66', value: 1 })),
+  ])
+  expect([apart, sharing]).toMatchObject([{ ok: false, error: 'INTERNAL' }, { ok: true }])
+  expect(String(errors[0])).toContain('must share')
   await lane.close()
 })

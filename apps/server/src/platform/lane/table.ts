@@ -30,6 +30,8 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly name: string
   readonly key: readonly (keyof C & string)[]
   readonly append: boolean
+  /** The house object at which all its rows stand; null where every owner has their own. */
+  readonly at: string | null
   readonly loadSql: string
   readonly saveSql: string
   readonly columnNames: readonly string[]
@@ -51,6 +53,8 @@ type Options<C extends Columns, V> = {
   columns: C
   load?: string
   append?: boolean
+  /** The house object at which all its rows stand: a command that needs the table shares or owns it. */
+  at?: Owned
   view?(rows: Rows<RowOf<C>>, owner: Owned): V
 }
 
@@ -73,6 +77,7 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     name,
     key: options.key,
     append: options.append ?? false,
+    at: options.at?.userId ?? null,
     columnNames,
     loadSql: loadSql(name, columnNames, options),
     saveSql: saveSql(name, columns, key, options.append ?? false),

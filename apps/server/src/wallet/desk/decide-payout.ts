@@ -40,7 +40,7 @@ export const decidePayout = command('decidePayout', {
     const { now } = context
     const order = state.withdrawals.get(id)
     const claim = state.claims.get(id)
-    const fault = decisionFault(order, claim, input, now)
+    const fault = decisionFault(state, order, input, now)
     if (fault !== null) return fault
     const finding: Finding = { id, version, decision, txid, reasonKey, rail }
     const unlike = findingFault(order, finding)

@@ -72,7 +72,7 @@ export const creditRecharge = command('creditRecharge', {
     const { now } = context
     const found = state.recharges.get(id)
     const claim = state.claims.get(id)
-    const fault = decisionFault(found, claim, input, now)
+    const fault = decisionFault(state, found, input, now)
     if (fault !== null) return fault
     if (!input.hasOpened) return refuse('NOT_LOOKED_AT')
     // A network has it under the number that the record says, or not at all.
@@ -116,7 +116,7 @@ export const rejectRecharge = command('rejectRecharge', {
     const { now } = context
     const found = state.recharges.get(id)
     const claim = state.claims.get(id)
-    const fault = decisionFault(found, claim, input, now)
+    const fault = decisionFault(state, found, input, now)
     if (fault !== null) return fault
     if (!namesAll(fileIds, found!)) return refuse('STATE_CHANGED')
     const isOver = hasEnded(state.users)
@@ -171,7 +171,7 @@ export const recallRecharge = command('recallRecharge', {
     const { now } = context
     const found = state.recharges.get(id)
     const claim = state.claims.get(id)
-    const fault = decisionFault(found, claim, input, now)
+    const fault = decisionFault(state, found, input, now)
     if (fault !== null) return fault
     if (found!.stage !== 'dropped' || isAsked(state.approvals.all(), found!, now))
       return refuse('STATE_CHANGED')

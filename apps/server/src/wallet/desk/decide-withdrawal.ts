@@ -1,20 +1,25 @@
 import type { withdrawalReasons } from '@candor/api'
 import { accounts } from '../../ledger/index.ts'
-import { atDesk, decided, decisionFault, type Decision } from '../../operator/index.ts'
+import { atDesk, decided, decisionFault, rolesAt, type Decision } from '../../operator/index.ts'
 import { command, isRefusal } from '../../platform/lane/index.ts'
-import { usages, withdrawals } from '../withdrawals/tables.ts'
+import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
+import { reviewersAmong } from './withdrawal-queue.ts'
 
 export type DecideWithdrawal = Decision & {
   /** Whose withdrawal it is, as `prepare` found it. */
   readonly ownerId: string
   readonly remark: string
-  /** Who said yes already, and what they may do by now. */
-  readonly reviewers: readonly transitions.Reviewer[]
 } & (
     | { readonly decision: 'approve' }
     | { readonly decision: 'reject'; readonly reasonKey: (typeof withdrawalReasons)[number] }
   )
+
+type Seats = Parameters<typeof rolesAt>[0]
+
+/** Who said yes already, and may still say it under the lock. */
+const reviewersAt = (seats: Seats, { approvedBy }: Withdrawal) =>
+  reviewersAmong(approvedBy, (id) => rolesAt(seats, id))
 
 /** A person lets a withdrawal go on, or gives the money back with a reason that its owner reads. */
 export const decideWithdrawal = command('decideWithdrawal', {
@@ -25,12 +30,12 @@ export const decideWithdrawal = command('decideWithdrawal', {
     const { id, actor, remark } = input
     const order = state.orders.get(id)
     const claim = state.claims.get(id)
-    const fault = decisionFault(order, claim, input, now)
+    const fault = decisionFault(state, order, input, now)
     if (fault !== null) return fault
     const around = { accounts: state.accounts, usages: state.usages, now }
     const done =
       input.decision === 'approve'
-        ? transitions.approve(order!, actor, input.reviewers, around)
+        ? transitions.approve(order!, actor, reviewersAt(state.seats, order!), around)
         : transitions.reject(order!, input.reasonKey, around)
     if (isRefusal(done)) return done
     const deed = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
+import { shutOut } from '../../testing/seat.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -170,6 +171,27 @@ describe('a parked payout', () => {
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('RAIL_DISAGREES')
     expect(await w.held(user)).toEqual(['900', '100'])
   })
+
+  test.each(['who asked', 'who agrees'] as const)(
+    'is not settled where %s is shut out while its rail is asked',
+    async (whom) => {
+      const id = await parked('error after sending')
+      const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
+      const [out, refusal] = whom === 'who asked' ? [w.tess, 'ASKER_OUT'] : [w.finn, 'FORBIDDEN']
+      const { find } = w.rail
+      const shutOutFirst: typeof find = async (payout) => {
+        await shutOut(w.world.pool, out.userId)
+        return find(payout)
+      }
+      Object.assign(w.rail, { find: shutOutFirst })
+      expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(refusal)
+      expect(await w.held(user)).toEqual(['900', '100'])
+      expect(await w.orderOf(id)).toMatchObject({
+        status: 'under_review',
+        parkedAt: expect.anything(),
+      })
+    },
+  )
 
   test('that changed since it was found out is not settled by what was approved', async () => {
     const id = await parked('error before sending')

@@ -20,9 +20,9 @@ export const seeCertificate = command('seeRechargeCertificate', {
   reads: ({ id, approvalId }: SeeCertificate) => ({
     claims: approvalId === null ? [id] : [id, approvalId],
   }),
-  decide({ claims }, { id, fileId, approvalId, actor }: SeeCertificate, { now }) {
-    const fault = claimFault(claims.get(id), actor, now)
-    const isSecond = approvalId !== null && claimFault(claims.get(approvalId), actor, now) === null
+  decide(state, { id, fileId, approvalId, actor }: SeeCertificate, { now }) {
+    const fault = claimFault(state, id, actor, now)
+    const isSecond = approvalId !== null && claimFault(state, approvalId, actor, now) === null
     if (fault !== null && !isSecond) return fault
     const deed = { action: 'seeRechargeCertificate', targetType: 'recharge', targetId: id }
     return { put: [record(actor, { ...deed, after: { fileId } })], reply: null }

@@ -21,12 +21,24 @@ export const withdrawalQueue: Queue = {
     secondFault(withdrawals.parse({ ...stored }), { id: userId, roles }, reviewersOf(stored)),
 }
 
-type Roles = Readonly<Record<string, readonly OperatorRole[] | null>>
+type Roles = readonly OperatorRole[] | null
 
-/** Who of those that said yes to an item may still say it: they have a role here, and were not shut out. */
-export function reviewersOf(stored: Readonly<Record<string, unknown>>): Reviewer[] {
-  const known = (stored['approver_roles'] as Roles | null) ?? {}
-  return Object.entries(known).flatMap(([id, roles]) => {
+/** The same of an item, as its queue reads it. */
+function reviewersOf(stored: Readonly<Record<string, unknown>>): Reviewer[] {
+  const known = (stored['approver_roles'] as Readonly<Record<string, Roles>> | null) ?? {}
+  return reviewersAmong(Object.keys(known), (id) => known[id] ?? null)
+}
+
+/**
+ * Who of those that said yes may still say it: they have a role here, and were not shut out.
+ * @param rolesOf what an operator may do by now; null for who was shut out
+ */
+export function reviewersAmong(
+  approvedBy: readonly string[],
+  rolesOf: (id: string) => Roles,
+): Reviewer[] {
+  return approvedBy.flatMap((id) => {
+    const roles = rolesOf(id)
     const mayStill = withdrawalQueue.workers.some((role) => roles?.includes(role))
     return mayStill ? [{ id, roles: roles! }] : []
   })

@@ -16,7 +16,7 @@ import type { Tools } from '../tools.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
-import { reviewersOf, withdrawalQueue } from './withdrawal-queue.ts'
+import { withdrawalQueue } from './withdrawal-queue.ts'
 
 /** What operators call about money that leaves. */
 export function withdrawalDeskRoutes(
@@ -34,9 +34,7 @@ export function withdrawalDeskRoutes(
         const { userId: ownerId } = withdrawals.parse({ ...item.stored })
         const actor = actorOf(request)
         const fault = await ownAccountFault(pool, [ownerId], actor, now)
-        if (fault !== null) return fault
-        const reviewers = reviewersOf(item.stored)
-        return { ...input, ownerId, reviewers, actor }
+        return fault ?? { ...input, ownerId, actor }
       },
       owner: ({ ownerId }) => ownerId,
     }),

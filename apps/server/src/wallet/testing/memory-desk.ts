@@ -2,6 +2,7 @@ import type { PayoutDecision } from '@candor/api'
 import type { Amount } from '@candor/money'
 import {
   approvals,
+  atDesk,
   claims,
   isWaiting,
   witnessed,
@@ -92,6 +93,8 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
     const operator = { operatorId, operatorName: actor.name }
     const row = { ...owned(userId), id, queue, ...operator, claimedAt: now, untilAt: now + 1 }
     draft.set(claims, row)
+    const seat = { disabledAt: null, sessionsFromAt: 0, approvalId: null }
+    draft.set(atDesk.needs.seats, { ...owned(userId), id: operatorId, roles: actor.roles, ...seat })
     const items = { recharge: draft.view(recharges), withdrawal: draft.view(withdrawals) }
     const { version } = items[queue === 'recharge' ? queue : 'withdrawal'].get(id)!
     return { id, version, actor, ownerId: userId, remark: 'looked at' }
@@ -145,8 +148,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
         decision === 'approve'
           ? { decision }
           : { decision, reasonKey: 'suspicious_activity' as const }
-      const reviewers = draft.view(withdrawals).get(id)!.approvedBy.map(actorOf)
-      return lane.run(decideWithdrawal, { ...item, reviewers, ...what }, now)
+      return lane.run(decideWithdrawal, { ...item, ...what }, now)
     },
     /** One finds out, another says so too. */
     settle(

@@ -74,6 +74,8 @@ export async function openWalletDesk(
     },
   )
   const routes = [...wallet.routes, ...operators.routes, ...brought.routes]
+  /** What happens between what a change reads first and its turn in the lane; nothing, where a test says nothing. */
+  const meanwhile = { happens: async (): Promise<void> => undefined }
 
   async function call<N extends Name>(
     name: N,
@@ -94,6 +96,7 @@ export async function openWalletDesk(
     if (route.kind === 'query') return (await route.answer(request)) as never
     const prepared = route.prepare ? await route.prepare(request) : request.input
     if (isRefusal(prepared)) return prepared
+    await meanwhile.happens()
     const outcome = await lane.run(route.command, {
       owner: route.owner?.(prepared, request) ?? user.userId,
       input: prepared,
@@ -121,6 +124,7 @@ export async function openWalletDesk(
     call,
     claim,
     open,
+    meanwhile,
     verifyAudit: operators.verify,
     /** Claims what was asked for and refuses it. */
     async refuse(id: string, who: OperatorSession) {

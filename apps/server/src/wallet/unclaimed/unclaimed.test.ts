@@ -1,5 +1,5 @@
 import type { endpoints, InputOf } from '@candor/api'
-import { deskPlace, sitsAt } from '../testing/sits-at.ts'
+import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { partOf } from '../../platform/part.ts'
+import { partOf } from '../platform/part.ts'
 
 /** Every operator of the desk's tests comes from this address, with this device. */
 export const deskPlace = { ip: '192.0.2.1', device: 'test' } as const
