@@ -95,7 +95,13 @@ export const seeIdentityPhoto = endpoint({
   summary: 'A photo of an application, marked with who looks and when. Each look is on record.',
 })
 
-const decisionErrors = ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'] as const
+const decisionErrors = [
+  'NOT_FOUND',
+  'STATE_CHANGED',
+  'NOT_CLAIMED',
+  'CLAIMED_BY_ANOTHER',
+  'OWN_ACCOUNT',
+] as const
 
 const deciding = { id: Id, version: Count, remark: Remark }
 
@@ -131,7 +137,7 @@ export const revokeIdentity = endpoint({
   fresh: true,
   request: v.strictObject({ ...deciding, reasonKey: v.picklist(rejectReasons) }),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_ACCOUNT'],
   summary:
     'Asks to take back what had passed; the remark is the evidence. A second operator decides.',
 })

@@ -115,6 +115,13 @@ export const decidePayout = endpoint({
     }),
   ]),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER', 'RAIL_DISAGREES'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_CHANGED',
+    'NOT_CLAIMED',
+    'CLAIMED_BY_ANOTHER',
+    'OWN_ACCOUNT',
+    'RAIL_DISAGREES',
+  ],
   summary: 'Says what became of a payout, with evidence; a second person decides on it.',
 })

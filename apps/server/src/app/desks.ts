@@ -5,7 +5,7 @@ import {
   identityQueue,
   passFlaggedBy,
   sameDocument,
-  takeBack,
+  takeBackBy,
 } from '../identity/index.ts'
 import { createAlerts } from '../market/index.ts'
 import { createOptions } from '../options/index.ts'
@@ -91,7 +91,7 @@ export function openDesks(
     {
       kinds: [
         passFlaggedBy(tools),
-        takeBack,
+        takeBackBy(tools),
         adjustBalanceBy({ ...tools, currencies: loadCurrencies() }),
         ...wallet.kinds,
       ],

@@ -3,6 +3,7 @@ import {
   actorOf,
   decisionOn,
   itemAsked,
+  ownAccountFault,
   pictureFor,
   unopened,
   watchedQueue,
@@ -54,9 +55,17 @@ export function identityDeskRoutes(tools: Tools): Route[] {
   ]
 }
 
+/** What is decided on, by who has no part in it: nobody says who they are themselves. */
+async function foundFor<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
+  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
+  if (isRefusal(found)) return found
+  const { ownerId, actor } = found.decision
+  return (await ownAccountFault(tools.pool, [ownerId], actor, request.now)) ?? found
+}
+
 /** The decision's input: what was sent, and what it is about. */
 async function aboutItem<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
-  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
+  const found = await foundFor(tools, request)
   return isRefusal(found) ? found : found.decision
 }
 
@@ -65,7 +74,7 @@ async function aboutPass<Input extends OnItem & { readonly version: number }>(
   tools: Tools,
   request: AboutItem<Input>,
 ) {
-  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
+  const found = await foundFor(tools, request)
   if (isRefusal(found)) return found
   const { userId, personHash, personKey } = found.row
   const person = { personHash, personKey }
@@ -77,7 +86,7 @@ async function aboutPass<Input extends OnItem & { readonly version: number }>(
 
 /** The same, with the photos of what ends along with it. */
 async function aboutEnd<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
-  const found = await decisionOn(identitySource(tools), request, fileIdsOf)
+  const found = await foundFor(tools, request)
   if (isRefusal(found)) return found
   const all = await applicationsOf(tools.pool, found.row.userId)
   const along = standingOn(found.row, all).flatMap(fileIdsOf)

@@ -5,10 +5,12 @@ import type { Route } from '../../platform/http/route.ts'
 import { claimedApproval, newOperator, pendingApproval } from '../contract/operators.ts'
 import type { Person } from '../contract/person.ts'
 import { sealed, sendWire, type WireAnswer } from '../contract/sealed-request.ts'
+import { claimedPayout } from '../contract/payout.ts'
 import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
 import type { LogLine } from '../contract/server.ts'
 import { changed, tableHashes } from '../contract/table-hashes.ts'
 import { proofFigure } from '../proof-scale.ts'
+import { sitsAt } from '../sits-at.ts'
 import { attemptsOn, isServed, layOut, type Attempt, type Prey } from './operator-attempts.ts'
 
 let seeded: SeededWorld
@@ -118,6 +120,16 @@ describe('operators who abuse their place', () => {
     await expect(climber.call('getOperator', {})).rejects.toThrow('password is wrong')
   })
 
+  test('decide nothing about who they are themselves, nor about money that they took out', async () => {
+    const { clerk, refusals } = await ownDecisions('clerk', seeded.bob)
+    expect(await refusals()).toEqual({ pass: 'OWN_ACCOUNT', reject: 'OWN_ACCOUNT' })
+    const { id, version } = await claimedPayout(seeded, clerk)
+    await sitsAt(seeded, seeded.alice.userId, { device: await deviceOf(clerk) })
+    const remark = 'it never came'
+    const lost = { id, version, decision: 'notSent', reasonKey: 'not_sent', remark } as const
+    expect((await clerk.call('decidePayout', lost)).errorKey).toBe('OWN_ACCOUNT')
+  })
+
   test('decide nothing with a code that is older than ten minutes', async () => {
     const fresh = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => 'fresh' in endpoints[name] && endpoints[name].fresh,
@@ -137,6 +149,33 @@ describe('operators who abuse their place', () => {
     await maker.awake()
   })
 })
+
+/** The device by which an operator came in. */
+async function deviceOf({ userId }: Person): Promise<string> {
+  const found = await seeded.pool.query<{ device: string }>(
+    'select device_thumbprint as device from operator_session where user_id = $1 limit 1',
+    [userId],
+  )
+  return found.rows[0]!.device
+}
+
+/** An operator who has an account here as well, and has claimed and opened what it says of who they are. */
+async function ownDecisions(name: string, account: Person) {
+  const clerk = await newOperator(seeded, name, ['compliance', 'treasury'])
+  await sitsAt(seeded, account.userId, { device: await deviceOf(clerk) })
+  const { records } = await clerk.done('listIdentities', { show: 'open', pageSize: 100 })
+  const { id, version, images } = records.find(({ userId }) => userId === account.userId)!
+  await clerk.done('claimItem', { queue: 'identity', id })
+  await clerk.done('openIdentity', { id })
+  for (const { fileId } of images) await clerk.done('seeIdentityPhoto', { id, fileId })
+  const about = { id, version, remark: 'I know myself' }
+  const faults = { reasonKey: 'blurred', fields: [{ field: 'docNumber', reasonKey: 'unreadable' }] }
+  const refusals = async () => ({
+    reject: (await clerk.call('rejectIdentity', { ...about, ...faults })).errorKey,
+    pass: (await clerk.call('approveIdentity', about)).errorKey,
+  })
+  return { clerk, refusals }
+}
 
 describe('planted holes', () => {
   type Spoil = (route: Route) => Route
@@ -179,6 +218,28 @@ describe('planted holes', () => {
     await seeded.withMistake(open, async () => {
       const end = await seeded.checker.call('changeOperatorRoles', { ...ask, roles: ['finance'] })
       expect(end.errorKey).toBe('FORBIDDEN')
+    })
+  })
+
+  test('a desk that does not know where its operators sit lets them pass themselves', async () => {
+    const { clerk, refusals } = await ownDecisions('self-made', seeded.guest)
+    expect((await refusals()).pass).toBe('OWN_ACCOUNT')
+    const blind = ({ identity }: Modules): Partial<Modules> => ({
+      identity: {
+        ...identity,
+        routes: identity.routes.map((route) => ({
+          ...route,
+          ...(route.kind === 'change' &&
+            route.endpoint.name === 'approveIdentity' && {
+              prepare: (request: { readonly user: object }) =>
+                route.prepare!({ ...request, user: { ...request.user, device: '' } } as never),
+            }),
+        })) as Route[],
+      },
+    })
+    await seeded.withMistake(blind, async () => {
+      await clerk.awake()
+      expect(await refusals()).toEqual({ reject: 'OWN_ACCOUNT', pass: null })
     })
   })
 

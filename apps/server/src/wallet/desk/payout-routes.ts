@@ -1,5 +1,5 @@
 import { endpoints } from '@candor/api'
-import { actorOf, watchedQueue } from '../../operator/index.ts'
+import { actorOf, ownAccountFault, watchedQueue } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
@@ -22,13 +22,16 @@ export function payoutRoutes({ pool, lane, rail }: Pick<Tools, 'pool' | 'lane' |
         const { input, now } = request
         const order = await payoutNow({ pool }, input.id, now)
         if (order === null || order.attemptAt === null) return refuse('NOT_FOUND')
+        const actor = actorOf(request)
+        const fault = await ownAccountFault(pool, [order.userId], actor, now)
+        if (fault !== null) return fault
         return {
           ...input,
           txid: input.decision === 'sent' ? input.txid : null,
           reasonKey: input.decision === 'sent' ? null : input.reasonKey,
           ownerId: order.userId,
           rail: await askRail(rail, order, now),
-          actor: actorOf(request),
+          actor,
         }
       },
       owner: ({ ownerId }) => ownerId,

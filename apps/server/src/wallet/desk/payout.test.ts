@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { shutOut } from '../../testing/seat.ts'
+import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -192,6 +193,16 @@ describe('a parked payout', () => {
       })
     },
   )
+
+  test('is settled by nobody who sits where its owner does, as the first person or as the second', async () => {
+    const id = await parked('error before sending')
+    const { pendingApprovalId } = granted(await w.find(id, w.notSent))
+    await sitsAt(w.world, user.userId, { device: deskPlace.device })
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('OWN_ACCOUNT')
+    granted(await w.desk.refuse(pendingApprovalId!, w.finn))
+    expect(errorOf(await w.find(id, w.notSent))).toBe('OWN_ACCOUNT')
+    expect(await w.held(user)).toEqual(['900', '100'])
+  })
 
   test('that changed since it was found out is not settled by what was approved', async () => {
     const id = await parked('error before sending')
