@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../platform/lane/index.ts'
-import { deskPlace, sitsAt } from './testing/sits-at.ts'
+import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
