@@ -137,7 +137,9 @@ describe('operators who abuse their place', () => {
     const { maker } = seeded
     await maker.awake()
     await seeded.leap(10 * 60_000)
-    for (const name of fresh) {
+    for (const [place, name] of fresh.entries()) {
+      // As many as one may send in a minute are fewer than there are.
+      if (place % 20 === 19) await seeded.leap(60_000)
       const path = endpoints[name].path.replaceAll(/:\w+/g, '1')
       const { errorKey } = await sendWire(seeded, await sealed(seeded, maker, path, '{}'))
       expect([name, errorKey]).toEqual([
