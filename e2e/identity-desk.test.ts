@@ -61,6 +61,7 @@ test('a user applies, and an operator finds it in the queue, masked', async () =
   await openTab(page, 'personal')
   await page.getByRole('link', { name: identity.title }).click()
   await page.getByText(identity.docTypes.passport, { exact: true }).click()
+  await page.getByLabel(identity.fields.country).selectOption('GB')
   await page.getByLabel(identity.fields.surname).fill('Lovelace')
   await page.getByLabel(identity.fields.firstName).fill('Ada')
   await page.getByLabel(identity.fields.birthday).fill('1990-02-28')

@@ -30,6 +30,7 @@ test('a newcomer says who they are: a real photo, checked, made smaller, signed 
   await page.getByRole('link', { name: identity.title }).click()
   await page.getByRole('heading', { name: identity.why.title }).waitFor()
   await page.getByText(identity.docTypes.passport, { exact: true }).click()
+  await page.getByLabel(identity.fields.country).selectOption('GB')
   await page.getByLabel(identity.fields.surname).fill('Lovelace')
   await page.getByLabel(identity.fields.firstName).fill('Ada')
   await page.getByLabel(identity.fields.birthday).fill('1990-02-28')

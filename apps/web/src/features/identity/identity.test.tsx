@@ -85,6 +85,7 @@ const passport = 'Portrait page of the passport'
 
 async function fillPassport() {
   await page.getByRole('radio', { name: 'Passport' }).click({ force: true })
+  await field('Country or region').selectOptions('GB')
   await field('Surname').fill('Lovelace')
   await field('First name').fill('Ada')
   await field('Date of birth').fill('1990-02-28')
@@ -109,7 +110,7 @@ test('a passport is applied for with its photo; the result is shown', async () =
   const [call] = callsOf('applyBasicAuth')
   expect(call?.input).toEqual({
     docType: 'passport',
-    country: 'US',
+    country: 'GB',
     surname: 'Lovelace',
     firstName: 'Ada',
     birthday: '1990-02-28',
@@ -123,7 +124,7 @@ test('a passport is applied for with its photo; the result is shown', async () =
 test('nothing is sent before everything is there; the first that is missing has the focus', async () => {
   await show('/shenfenRenzheng', nobody)
   await submit()
-  await expect.element(field('Surname')).toHaveFocus()
+  await expect.element(field('Country or region')).toHaveFocus()
   const missing = () => page.getByText('Add this photo.').elements().length
   expect(missing()).toBe(3)
   await page.getByRole('radio', { name: 'Driver’s license' }).click({ force: true })
@@ -250,6 +251,7 @@ test('advanced: an address, a contact and two photos', async () => {
   await field('City').fill('Leeds')
   await field('Surname').fill('Roe')
   await field('First name').fill('Max')
+  await field('Relationship').selectOptions('friend')
   await field('Mobile number').fill('2025550123')
   await field('Address').last().fill('1 Road')
   for (const label of ['Proof of address', 'You holding the document']) {
@@ -271,7 +273,7 @@ test('advanced: an address, a contact and two photos', async () => {
       {
         surname: 'Roe',
         name: 'Max',
-        relationship: 'other',
+        relationship: 'friend',
         phoneCode: '1',
         phone: '2025550123',
         address: '1 Road',

@@ -73,7 +73,10 @@ export function ContactFields({ fields }: Props) {
         <Select
           {...fields.control('relationship')}
           label={t('fields.relationship')}
-          options={relationships.map((value) => ({ value, label: t(`relationships.${value}`) }))}
+          options={[
+            { value: '', label: t('choose') },
+            ...relationships.map((value) => ({ value, label: t(`relationships.${value}`) })),
+          ]}
         />
         <TextField
           {...fields.text('phoneCode')}

@@ -15,7 +15,7 @@ export type AdvancedValues = {
   sourceOfFunds: '' | (typeof sourcesOfFunds)[number]
   contactSurname: string
   contactName: string
-  relationship: (typeof relationships)[number]
+  relationship: '' | (typeof relationships)[number]
   phoneCode: string
   phone: string
   contactAddress: string
@@ -37,7 +37,7 @@ export function firstValues(last: AuthRecord | null, phoneCode: string): Advance
     sourceOfFunds: (given?.sourceOfFunds ?? '') as AdvancedValues['sourceOfFunds'],
     contactSurname: contact?.surname ?? '',
     contactName: contact?.name ?? '',
-    relationship: (contact?.relationship ?? 'other') as AdvancedValues['relationship'],
+    relationship: (contact?.relationship ?? '') as AdvancedValues['relationship'],
     phoneCode: contact?.phoneCode ?? phoneCode,
     phone: contact?.phone ?? '',
     contactAddress: contact?.address ?? '',
@@ -59,6 +59,7 @@ export function useAdvancedSchema() {
       city: filled,
       contactSurname: name,
       contactName: name,
+      relationship: filled,
       phoneCode: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, t('phoneCode'))),
       phone: v.pipe(v.string(), v.regex(/^\d{4,15}$/, t('phone'))),
       contactAddress: filled,
@@ -73,7 +74,7 @@ export function inputOf(
   values: AdvancedValues,
   consentVersion: string,
 ): Input<'applyAdvancedAuth'> {
-  const { sourceOfFunds, relationship, phoneCode, phone, addressProof, holdingImage } = values
+  const { sourceOfFunds, phoneCode, phone, addressProof, holdingImage } = values
   const postalCode = values.postalCode.trim()
   const occupation = values.occupation.trim()
   return {
@@ -86,7 +87,8 @@ export function inputOf(
       {
         surname: values.contactSurname.trim(),
         name: values.contactName.trim(),
-        relationship,
+        // The form sends nothing before one is chosen.
+        relationship: values.relationship as (typeof relationships)[number],
         phoneCode,
         phone,
         address: values.contactAddress.trim(),

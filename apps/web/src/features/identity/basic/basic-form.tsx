@@ -3,7 +3,6 @@ import type { AuthRecord, DocumentType } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
-import { useSession } from '../../../api/session.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
@@ -69,12 +68,11 @@ export function BasicForm({ last, consentVersion }: Props) {
 
 function useBasic(docType: DocumentType, last: AuthRecord | null, consentVersion: string) {
   const errorText = useErrorText()
-  const country = useSession((session) => session.countryInfo.country_code)
   const intent = useIntent('applyBasicAuth')
   const sent = useAuthSent()
   const known = last?.status === -1 ? faultsOf(last) : {}
   const { attach, ...fields } = useForm<BasicValues>(
-    firstValues(last, country),
+    firstValues(last),
     useBasicSchema(docType),
     known,
   )

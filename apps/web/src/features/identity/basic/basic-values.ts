@@ -24,11 +24,12 @@ export type BasicValues = {
 }
 
 /** What stands in the form at first: of an application that was sent back everything that may stay. */
-export function firstValues(last: AuthRecord | null, country: string): BasicValues {
+export function firstValues(last: AuthRecord | null): BasicValues {
   const given = (last?.given ?? null) as GivenPerson | null
   const kept = Object.fromEntries(keptImages(last).map(({ kind, fileId }) => [kind, fileId]))
   return {
-    country: last?.country ?? country,
+    // Its rules hold from then on, so it is chosen and never guessed.
+    country: last?.country ?? '',
     surname: given?.surname ?? '',
     firstName: given?.firstName ?? '',
     birthday: given?.birthday ?? '',
@@ -51,6 +52,7 @@ export function useBasicSchema(docType: DocumentType) {
   return useMemo(() => {
     const photo = v.pipe(v.string(), v.minLength(1, t('photo')))
     return v.object({
+      country: filled,
       surname: name,
       firstName: name,
       birthday: filled,

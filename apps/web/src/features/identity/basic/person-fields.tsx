@@ -20,7 +20,10 @@ export function PersonFields({ fields, masked }: { fields: BasicFields; masked: 
         <Select
           {...fields.control('country')}
           label={t('fields.country')}
-          options={countriesIn(tag).map(({ code, name }) => ({ value: code, label: name }))}
+          options={[
+            { value: '', label: t('choose') },
+            ...countriesIn(tag).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
         />
         <TextField
           {...fields.text('surname')}
