@@ -6,6 +6,7 @@ import { overlaps } from './overlaps.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
+import { violations } from './violations.ts'
 
 let server: TestServer
 let browser: Browser
@@ -163,4 +164,21 @@ test('the audit is verified, or says that it could not be asked', async () => {
   await verify.click()
   const said = page.getByText(/^All \d+ rows follow one another/)
   expect(await said.innerText()).toContain('anchors agree')
+})
+
+test('axe finds nothing on any page of the console, nor at its door', async () => {
+  const { page } = checker
+  const names = await page.getByRole('menuitem').allTextContents()
+  expect(names.length).toBeGreaterThan(8)
+  // While something loads, the bar turns a wheel that has no name.
+  const rests = { timeout: 10_000, interval: 250 }
+  for (const name of names) {
+    await open(page, name)
+    await expect.poll(async () => [name, await violations(page)], rests).toEqual([name, []])
+  }
+  const { page: door, context } = await openDesk(browser, server)
+  await door.goto('/')
+  await door.getByLabel('Password').waitFor()
+  expect(await violations(door)).toEqual([])
+  await context.close()
 })

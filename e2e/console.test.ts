@@ -28,7 +28,7 @@ async function signIn(name: OperatorName): Promise<void> {
 }
 
 async function signOut(): Promise<void> {
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: /^(maker|checker)$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }

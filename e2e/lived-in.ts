@@ -33,13 +33,11 @@ export type LivedIn = {
   close(): Promise<void>
 }
 
-/** @param script runs on every page before anything of its own */
-export async function openLivedIn(script?: string): Promise<LivedIn> {
+export async function openLivedIn(): Promise<LivedIn> {
   await mkdir(pictures, { recursive: true })
   const server: TestServer = await startServer()
   const browser: Browser = await openBrowser()
   const phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
-  if (script !== undefined) await phone.context.addInitScript({ content: script })
   const paths = await liveALittle(phone.page)
   return {
     phone,

@@ -1,10 +1,10 @@
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RouteName } from '../apps/web/src/lib/routes.ts'
 import { clippedText } from './clipped-text.ts'
 import { openLivedIn, screens, type LivedIn } from './lived-in.ts'
 import type { Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
+import { violations } from './violations.ts'
 import { words } from './words.ts'
 
 const mainScreens: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -20,7 +20,7 @@ const mainScreens: ReadonlySet<RouteName> = new Set<RouteName>([
 
 let lived: LivedIn, phone: Phone
 beforeAll(async () => {
-  lived = await openLivedIn(axe.source)
+  lived = await openLivedIn()
   phone = lived.phone
 })
 afterAll(() => lived?.close())
@@ -32,7 +32,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await openScreen(phone.page, lived.pathOf(name))
     expect(new URL(phone.page.url()).hash).toBe(`#${lived.pathOf(name)}`)
     await lived.takePicture(`${name}-${colorScheme}`, 'device')
-    expect(await violations()).toEqual([])
+    expect(await violations(phone.page)).toEqual([])
   })
 })
 
@@ -120,19 +120,4 @@ async function boxOf(selector: string) {
   const box = await phone.page.locator(selector).boundingBox()
   if (box === null) throw new Error(`${selector} is not drawn`)
   return box
-}
-
-/** What axe finds on the screen: each rule with the first elements that break it. */
-function violations(): Promise<string[]> {
-  return phone.page.evaluate(async () => {
-    const checker = (window as unknown as { axe: typeof axe }).axe
-    const found = (await checker.run(document)).violations
-    return found.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html)
-          .join(' ')}`,
-    )
-  })
 }

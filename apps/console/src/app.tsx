@@ -13,6 +13,7 @@ import { authProvider } from './auth-provider.ts'
 import { ChannelList } from './channels/channel-list.tsx'
 import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
+import { DeskBar } from './desk-bar.tsx'
 import { DeskMenu } from './desk-menu.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -29,7 +30,9 @@ import { UserPage } from './user/user-page.tsx'
 function Desk({ children }: { readonly children?: ReactNode }) {
   return (
     <Acting>
-      <Layout menu={DeskMenu}>{children}</Layout>
+      <Layout menu={DeskMenu} appBar={DeskBar}>
+        {children}
+      </Layout>
       <IdleWatch />
     </Acting>
   )

@@ -53,7 +53,7 @@ export function AuditList() {
           sortable={false}
           render={({ reasonKey, remark }) => <Why reasonKey={reasonKey} remark={remark} />}
         />
-        <FunctionField label="" render={() => <OpenButton />} />
+        <FunctionField label="Details" render={() => <OpenButton />} />
       </Datagrid>
     </DeskList>
   )

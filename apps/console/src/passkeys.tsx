@@ -24,7 +24,10 @@ export function PasskeyList() {
       >
         <Text source="name" label="Name" sortable={false} />
         <WhenField source="createdAt" label="Added" sortable={false} />
-        <FunctionField<Passkey> label="" render={(passkey) => <RemoveButton passkey={passkey} />} />
+        <FunctionField<Passkey>
+          label="Actions"
+          render={(passkey) => <RemoveButton passkey={passkey} />}
+        />
       </Datagrid>
     </DeskList>
   )

@@ -39,7 +39,7 @@ export function SwitchList() {
           render={({ reasonKey }) => (reasonKey === null ? '–' : reasonText(reasonKey))}
         />
         <WhenField source="sinceAt" label="Since" />
-        <FunctionField label="" render={() => <SwitchButton />} />
+        <FunctionField label="Actions" render={() => <SwitchButton />} />
       </Datagrid>
     </DeskList>
   )
@@ -52,6 +52,7 @@ function SwitchButton() {
   if (state === undefined || !mayCall('setSwitch')) return null
   const what = switchText[state.switch]
   const verb = state.stopped ? 'Ask to resume' : 'Stop'
+  const label = state.pendingApprovalId === null ? verb : 'Awaiting second approval'
   const send = ({ reasonKey, remark }: Why) =>
     act(
       'setSwitch',
@@ -62,11 +63,11 @@ function SwitchButton() {
     <>
       <Button
         variant="outlined"
-        aria-label={`${verb}: ${what}`}
+        aria-label={`${label}: ${what}`}
         disabled={state.pendingApprovalId !== null}
         onClick={() => setAsking(true)}
       >
-        {state.pendingApprovalId === null ? verb : 'Awaiting second approval'}
+        {label}
       </Button>
       {asking && (
         <ReasonDialog

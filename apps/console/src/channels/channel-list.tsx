@@ -37,7 +37,7 @@ export function ChannelList() {
         />
         <FunctionField<Row> label="Hours (UTC+8)" render={hoursText} />
         <FunctionField<Row> label="State" render={(row) => <State row={row} />} />
-        <FunctionField<Row> label="" render={() => <Acts />} />
+        <FunctionField<Row> label="Actions" render={() => <Acts />} />
       </Datagrid>
     </DeskList>
   )

@@ -32,7 +32,7 @@ export function OperatorList() {
         />
         <WhenField source="lastSeenAt" label="Last seen" sortable={false} />
         <WhenField source="createdAt" label="Since" sortable={false} />
-        <FunctionField<OperatorSeat> label="" render={(seat) => <Acts seat={seat} />} />
+        <FunctionField<OperatorSeat> label="Actions" render={(seat) => <Acts seat={seat} />} />
       </Datagrid>
     </DeskList>
   )

@@ -94,9 +94,9 @@ export function queueDesk<Item extends QueueItem>(queue: QueueDescriptor<Item>):
             sortable={false}
             render={({ claim }) => claim?.operatorName ?? '–'}
           />
-          <FunctionField label="" render={() => <OpenButton />} />
+          <FunctionField label="Details" render={() => <OpenButton />} />
           <FunctionField<Item>
-            label=""
+            label="Actions"
             render={(item) => <ItemButtons item={item} queue={queue} />}
           />
         </Datagrid>
