@@ -115,7 +115,13 @@ export async function openLong(page: Page, order: Order): Promise<void> {
 export async function closePosition(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.position.close.act, exact: true }).first().click()
   const sheet = page.getByRole('dialog', { name: words.position.close.title })
-  await sheet.getByRole('button', { name: saying(words.position.close.confirm) }).click()
+  const confirm = sheet.getByRole('button', { name: saying(words.position.close.confirm) })
+  await sheet.waitFor()
+  // A recorded price may move too far in between: the sheet then shows the new one, and asks once more.
+  for (let tries = 0; tries < 6 && (await sheet.isVisible()); tries += 1) {
+    await confirm.click({ timeout: 5_000 }).catch(() => undefined)
+    await sheet.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => undefined)
+  }
   await sheet.waitFor({ state: 'hidden' })
 }
 

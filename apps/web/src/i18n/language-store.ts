@@ -16,18 +16,21 @@ export async function startLanguage(): Promise<void> {
 /** Switches at once and for later visits. The old language stays on screen until the new one is loaded. */
 export async function changeLanguage(lang: Lang): Promise<void> {
   await show(lang)
-  storeLang(lang)
+  if (asked === lang) storeLang(lang)
 }
 
 /** From the first screen on that needs more than the landing screen does. */
 const wanted = new Set<MessagePart>(['first'])
+/** The language that was asked for last, and what is on the screen: answers need not come in their order. */
+let asked: Lang = useLanguage.getState().lang
+let shown: { readonly lang: Lang; readonly parts: number } | null = null
 
 /** Loads what every screen but the landing screen says; before such a screen is drawn, and once. */
 export async function loadRest(): Promise<void> {
   if (wanted.has('rest')) return
   wanted.add('rest')
   try {
-    await show(currentLang())
+    await show(asked)
   } catch (error) {
     wanted.delete('rest')
     throw error
@@ -35,7 +38,18 @@ export async function loadRest(): Promise<void> {
 }
 
 async function show(lang: Lang): Promise<void> {
-  const parts = await Promise.all([...wanted].map((part) => loadMessages(lang, part)))
+  const before = asked
+  asked = lang
+  const parts = await Promise.all([...wanted].map((part) => loadMessages(lang, part))).catch(
+    (error: unknown) => {
+      if (asked === lang) asked = before
+      throw error
+    },
+  )
+  // Another language was asked for meanwhile, or somebody who asked later has shown more of this one already.
+  const isLess = shown?.lang === lang && parts.length < shown.parts
+  if (lang !== asked || isLess) return
+  shown = { lang, parts: parts.length }
   // A part is missing only where nothing that needs it is on the screen.
   const messages = Object.assign({}, ...parts) as Messages
   useLanguage.setState({ lang, messages })

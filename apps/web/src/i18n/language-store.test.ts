@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type * as Store from './language-store.ts'
+import type { MessagePart } from './messages.ts'
+
+type Answer = { readonly lang: string; readonly part: MessagePart; readonly come: () => void }
+
+const asked: Answer[] = []
+vi.mock('./messages.ts', () => ({
+  loadMessages: (lang: string, part: MessagePart) =>
+    new Promise((resolve) => {
+      asked.push({ lang, part, come: () => resolve({ [part]: lang }) })
+    }),
+}))
+vi.stubGlobal('document', { documentElement: { lang: '' } })
+
+let store: typeof Store
+beforeEach(async () => {
+  asked.length = 0
+  vi.resetModules()
+  store = await import('./language-store.ts')
+})
+
+const messages = () => store.useLanguage.getState().messages
+const answersOf = (count: number) => asked.splice(0, count).forEach(({ come }) => come())
+
+test('what the first screen asked for does not take away what another one has shown meanwhile', async () => {
+  const start = store.startLanguage()
+  const [first] = asked.splice(0, 1)
+  const rest = store.loadRest()
+  answersOf(2)
+  await rest
+  expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
+  first!.come()
+  await start
+  expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
+})
+
+test('the landing screen has its words before the rest has come', async () => {
+  const start = store.startLanguage()
+  const [first] = asked.splice(0, 1)
+  const rest = store.loadRest()
+  first!.come()
+  await start
+  expect(messages()).toEqual({ first: 'en-us' })
+  answersOf(2)
+  await rest
+  expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
+})
+
+test('of two languages the one that was chosen last stays, whichever comes first', async () => {
+  const thai = store.changeLanguage('tai')
+  const [first] = asked.splice(0, 1)
+  const malay = store.changeLanguage('mlxy')
+  answersOf(1)
+  await malay
+  first!.come()
+  await thai
+  expect(messages()).toEqual({ first: 'mlxy' })
+  expect(store.currentLang()).toBe('mlxy')
+})
+
+test('a language that is chosen while the rest is loaded has the rest as well', async () => {
+  const thai = store.changeLanguage('tai')
+  const [first] = asked.splice(0, 1)
+  const rest = store.loadRest()
+  expect(asked.map(({ lang }) => lang)).toEqual(['tai', 'tai'])
+  answersOf(2)
+  await rest
+  first!.come()
+  await thai
+  expect(messages()).toEqual({ first: 'tai', rest: 'tai' })
+})
