@@ -54,7 +54,7 @@ test('who has just added a passkey reads that withdrawals pause, and until when'
   await sheet.getByLabel(app.password, { exact: true }).fill(password)
   await sheet.getByRole('button', { name: ways.passkeys.create }).click()
   await sheet.waitFor({ state: 'hidden' })
-  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const address = 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx'
   await becomeKnown(database, { account, email, fundPassword, address })
   await page.reload()
   await recharge(page, '500')
@@ -106,7 +106,7 @@ test('the chain has it once, for its net amount, and no page complained', async 
      from wallet_sandbox_payout p join wallet_withdrawal w using (part, user_id, id)`,
   )
   expect(paid.rows).toEqual([
-    { status: 'delivered', target: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', is_net: true },
+    { status: 'delivered', target: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx', is_net: true },
   ])
   expect(phones.map(({ complaints }) => complaints)).toEqual([[], []])
 })

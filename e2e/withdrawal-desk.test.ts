@@ -91,7 +91,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   await page.goto('/')
   await page.getByRole('link', { name: words.home.start }).click()
   const { account } = await enterAsGuest(page)
-  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const address = 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx'
   await becomeKnown(database, { account, email, fundPassword, address })
   await page.reload()
   await recharge(page, '20000')

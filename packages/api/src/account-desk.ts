@@ -20,7 +20,7 @@ export const disableUserAccount = endpoint({
     remark: Remark,
   }),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_ACCOUNT'],
   summary:
     'Closes an account that money could be sent to, at once; its owner reads why. Two operators can open it again.',
 })

@@ -7,7 +7,7 @@ import {
   PositionsSummary,
 } from './contracts-shapes.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { listFields, page, wholeNumber } from './query.ts'
+import { listFields, OwnStatus, page, wholeNumber } from './query.ts'
 import { Count, Id, PositiveDec, SlippageRate, SymbolName } from './scalars.ts'
 
 const size = { quantity: v.optional(PositiveDec), margin: v.optional(PositiveDec) }
@@ -199,8 +199,7 @@ export const listPositions = endpoint({
   limit: reading,
   request: v.object({
     ...listFields,
-    /** `1,2` are positions, `3` is the history. */
-    status: v.optional(v.pipe(v.string(), v.regex(/^[123](,[123]){0,2}$/))),
+    status: v.optional(OwnStatus),
     symbol: v.optional(SymbolName),
   }),
   result: page(Position),

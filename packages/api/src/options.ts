@@ -8,7 +8,7 @@ import {
   OptionStatistic,
   SetId,
 } from './options-shapes.ts'
-import { commaList, listFields, page } from './query.ts'
+import { listFields, OwnStatus, page } from './query.ts'
 import { Id, PositiveDec, SymbolName } from './scalars.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -63,8 +63,6 @@ export const buyOption = endpoint({
     'Buys a second contract: it begins with the first tick from now and is settled by the last tick at its end.',
 })
 
-const status = v.picklist(['1', '2', '3'])
-
 export const listOptions = endpoint({
   name: 'listOptions',
   concept: 'options',
@@ -72,8 +70,7 @@ export const listOptions = endpoint({
   limit: reading,
   request: v.object({
     ...listFields,
-    /** `1,2` for running ones, `3` for the history. */
-    status: v.optional(commaList(status, 3)),
+    status: v.optional(OwnStatus),
     symbol: v.optional(SymbolName),
   }),
   result: page(OptionOrder),

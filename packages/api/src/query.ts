@@ -64,3 +64,6 @@ export function page<Item extends v.GenericSchema>(item: Item) {
     endAt: Ms,
   })
 }
+
+/** Which of one's own orders or positions a list shows: `1,2` those that run, `3` the history. */
+export const OwnStatus = commaList(v.picklist(['1', '2', '3']), 3)

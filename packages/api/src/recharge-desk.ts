@@ -89,7 +89,13 @@ export const seeRechargeCertificate = endpoint({
   summary: 'A picture of a recharge, marked with who looks and when. Each look is on record.',
 })
 
-const decisionErrors = ['NOT_FOUND', 'STATE_CHANGED', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'] as const
+const decisionErrors = [
+  'NOT_FOUND',
+  'STATE_CHANGED',
+  'NOT_CLAIMED',
+  'CLAIMED_BY_ANOTHER',
+  'OWN_ACCOUNT',
+] as const
 const deciding = { id: Id, version: Count, remark: Remark }
 
 export const creditRecharge = endpoint({
@@ -106,7 +112,7 @@ export const creditRecharge = endpoint({
     matched: v.pipe(text(4, 128), v.regex(/^[0-9A-Za-z][0-9A-Za-z /-]*$/)),
   }),
   result: Act,
-  errors: [...decisionErrors, 'NOT_LOOKED_AT', 'OWN_ACCOUNT', 'DUPLICATE_TXID', 'AMOUNT_PRECISION'],
+  errors: [...decisionErrors, 'NOT_LOOKED_AT', 'DUPLICATE_TXID', 'AMOUNT_PRECISION'],
   summary:
     'Asks to credit what was found under this number of the bank or network, by who has opened every certificate; a second operator decides.',
 })

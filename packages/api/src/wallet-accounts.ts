@@ -136,6 +136,7 @@ export const addWithdrawalAccount = endpoint({
     'CHANNEL_DISABLED',
     'ADDRESS_INVALID',
     'ADDRESS_BARRED',
+    'ADDRESS_OF_TOKEN',
     'ACCOUNT_DUPLICATE',
     'NAME_MISMATCH',
     'ACCOUNT_LIST_LOCKED',

@@ -63,7 +63,7 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 }
 
 /** What every module answers, to users and to operators. */
-function allRoutes(modules: Modules): Route[] {
+export function allRoutes(modules: Modules): Route[] {
   const { alerts, market, people, identity, operators, options, swap, wallet, reads } = modules
   return [
     ...marketRoutes(market.queries, market.symbols),

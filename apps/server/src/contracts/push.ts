@@ -11,8 +11,8 @@ export function pushPositions(tools: PushTools): (event: Event) => Promise<void>
   live.source('position', {
     async snapshot(_channel, userId) {
       if (userId === null) return null
-      const everything = { pageNo: 1, pageSize: 100, order: 'desc', status: '1,2' } as const
-      return (await listPositions(tools, userId, everything)).records
+      const running = { pageNo: 1, pageSize: 100, order: 'desc', status: ['1', '2'] } as const
+      return (await listPositions(tools, userId, running)).records
     },
   })
   return async ({ name, userId, data }) => {

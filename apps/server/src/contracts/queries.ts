@@ -2,8 +2,7 @@ import type { Position as WirePosition } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
-import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
-import { partOf } from '../platform/part.ts'
+import { readOwnPage, type OwnListInput, type PageOf } from '../platform/paging.ts'
 import type { TradeContext } from './context.ts'
 import { exitChangeView } from './exit-changes.ts'
 import {
@@ -23,37 +22,23 @@ export type ReadTools = {
   readonly look: () => TradeContext
 }
 
-type Filter = ListInput & {
-  /** `1,2` for running ones, `3` for the history. */
-  readonly status?: string | undefined
-  readonly symbol?: string | undefined
-}
-
-const statuses: Record<string, string> = { '1': 'running', '2': 'running', '3': 'closed' }
+const ownRows = {
+  from: 'contracts_position',
+  ended: 'closed',
+  beganAt: 'opened_at',
+  endedAt: 'closed_at',
+} as const
 
 /** A list shows no executions, so none are read: a page of positions may have thousands. */
 export async function listPositions(
   tools: ReadTools,
   userId: string,
-  input: Filter,
+  input: OwnListInput,
 ): Promise<PageOf<WirePosition>> {
-  const wanted = new Set((input.status ?? '1,3').split(',').map((status) => statuses[status]))
-  const history = wanted.size === 1 && wanted.has('closed')
-  const page = await readPage(
+  const page = await readOwnPage(
     tools.pool,
-    {
-      select: '*',
-      from: 'contracts_position',
-      where: [
-        'part = $1',
-        'user_id = $2',
-        'status = any ($3)',
-        '($4::text is null or symbol = $4)',
-      ],
-      values: [partOf(userId), userId, [...wanted], input.symbol ?? null],
-      at: history ? 'closed_at' : 'opened_at',
-      id: 'id',
-    },
+    ownRows,
+    userId,
     input,
     tools.look().now,
     positions.parse,

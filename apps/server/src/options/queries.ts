@@ -13,7 +13,7 @@ import type { Pool } from 'pg'
 import { readBalance } from '../ledger/index.ts'
 import { firstTicks } from '../market/index.ts'
 import { column, isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
-import { readPage, type PageOf } from '../platform/paging.ts'
+import { readOwnPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { offersOptions } from './context.ts'
 import { rightRate } from './right-rate.ts'
@@ -35,7 +35,12 @@ export function listPeriods(
   return terms.periods.map((period, index) => periodView(period, index, terms))
 }
 
-const statuses = { '1': 'running', '2': 'running', '3': 'settled' } as const
+const ownRows = {
+  from: 'options_order',
+  ended: 'settled',
+  beganAt: 'accepted_at',
+  endedAt: 'settled_at',
+} as const
 
 export async function listOrders(
   tools: OptionTools,
@@ -43,27 +48,7 @@ export async function listOrders(
   input: InputOf<typeof endpoints.listOptions>,
   now: number,
 ): Promise<PageOf<OptionOrder>> {
-  const wanted = new Set((input.status ?? ['1', '3']).map((status) => statuses[status]))
-  const isHistory = wanted.size === 1 && wanted.has('settled')
-  const page = await readPage(
-    tools.pool,
-    {
-      select: '*',
-      from: 'options_order',
-      where: [
-        'part = $1',
-        'user_id = $2',
-        'status = any ($3)',
-        '($4::text is null or symbol = $4)',
-      ],
-      values: [partOf(userId), userId, [...wanted], input.symbol ?? null],
-      at: isHistory ? 'settled_at' : 'accepted_at',
-      id: 'id',
-    },
-    input,
-    now,
-    orders.parse,
-  )
+  const page = await readOwnPage(tools.pool, ownRows, userId, input, now, orders.parse)
   return { ...page, records: await viewsOf(tools, page.records, now) }
 }
 

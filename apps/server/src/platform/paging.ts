@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { partOf } from './part.ts'
 
 /** What every list call asks for; `endAt` of page one is sent back by the pages after it. */
 export type ListInput = {
@@ -70,4 +71,40 @@ export async function readPage<Item>(
     pages: Math.ceil(total / input.pageSize),
     endAt,
   }
+}
+
+/** Which of a user's own rows a list asks for, as the wire says it: 1 and 2 are running, 3 has ended. */
+export type OwnListInput = ListInput & {
+  readonly status?: readonly ('1' | '2' | '3')[] | undefined
+  readonly symbol?: string | undefined
+}
+
+/** Where a user's own rows of one kind stand; each runs from `beganAt` until it has the status `ended` at `endedAt`. */
+export type OwnRows = {
+  readonly from: string
+  readonly ended: string
+  readonly beganAt: string
+  readonly endedAt: string
+}
+
+/** One page of a user's own rows: what ended is ordered by its end, everything else by its beginning. */
+export function readOwnPage<Item>(
+  pool: Pick<Pool, 'query'>,
+  rows: OwnRows,
+  userId: string,
+  input: OwnListInput,
+  now: number,
+  toItem: (row: Record<string, never>) => Item,
+): Promise<PageOf<Item>> {
+  const asked = (input.status ?? ['1', '3']).map((one) => (one === '3' ? rows.ended : 'running'))
+  const onlyEnded = asked.every((one) => one === rows.ended)
+  const query = {
+    select: '*',
+    from: rows.from,
+    where: ['part = $1', 'user_id = $2', 'status = any ($3)', '($4::text is null or symbol = $4)'],
+    values: [partOf(userId), userId, asked, input.symbol ?? null],
+    at: onlyEnded ? rows.endedAt : rows.beganAt,
+    id: 'id',
+  }
+  return readPage(pool, query, input, now, toItem)
 }

@@ -28,7 +28,7 @@ const wallet = {
   type: 'wallet' as const,
   currency: 'USDT',
   network: 'TRC20',
-  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
   isDefault: false,
 }
 const bank = {
@@ -87,7 +87,7 @@ describe('an account that is bound', () => {
       statusKey: 'cooling',
       usableAt: startAt + coolingMs,
       address: wallet.address,
-      label: 'TR7NHq…Lj6t',
+      label: 'TYMMH3…Ccsx',
       isDefault: true,
     })
     await world.world.advance(coolingMs - 1)
@@ -150,8 +150,17 @@ describe('binding is refused', () => {
     ['CURRENCY_UNSUPPORTED', { currency: 'DOGE' }],
     ['CHANNEL_DISABLED', { network: 'Bitcoin' }],
     ['CHANNEL_DISABLED', { network: 'sandbox' }],
-    ['ADDRESS_INVALID', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }],
+    ['ADDRESS_INVALID', { address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsy' }],
     ['ADDRESS_INVALID', { network: 'ERC20' }],
+    ['ADDRESS_OF_TOKEN', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+    [
+      'ADDRESS_OF_TOKEN',
+      {
+        currency: 'ETH',
+        network: 'Ethereum',
+        address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+      },
+    ],
     ['ADDRESS_BARRED', { network: 'ERC20', address: barred.toLowerCase() }],
     ['ADDRESS_BARRED', { currency: 'BTC', network: 'Bitcoin', address: barredCoin.toUpperCase() }],
   ])('with %s: %o', async (error, part) => {
@@ -210,7 +219,7 @@ describe('an account', () => {
     expect(errorOf(await world.call('editWithdrawalAccount', eve, { id, label: 'mine' }))).toBe(
       'NOT_FOUND',
     )
-    expect((await list(ada))[0]).toMatchObject({ label: 'TR7NHq…Lj6t' })
+    expect((await list(ada))[0]).toMatchObject({ label: 'TYMMH3…Ccsx' })
   })
 
   test('is listed by type and currency', async () => {

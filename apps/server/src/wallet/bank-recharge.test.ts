@@ -326,7 +326,11 @@ describe('a bank transfer', () => {
     const { id } = await report()
     granted(await desk.call('claimItem', { queue: 'recharge', id }, desk.maker))
     const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
-    granted(await desk.call('rejectRecharge', { id, version: 1, ...why }, desk.maker))
+    const reject = () => desk.call('rejectRecharge', { id, version: 1, ...why }, desk.maker)
+    await sitsAt(world, user, { device: deskPlace.device })
+    expect(errorOf(await reject())).toBe('OWN_ACCOUNT')
+    await world.pool.query('delete from people_session where user_id = $1', [user])
+    granted(await reject())
     expect(await orderOf(id)).toMatchObject({ status: -1 })
   })
 

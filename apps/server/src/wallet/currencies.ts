@@ -64,7 +64,12 @@ const currencySchema = v.strictObject({
   /** Networks that it leaves by. */
   payoutNetworks: v.array(
     v.pipe(
-      v.strictObject({ network: v.string(), ...wayFields }),
+      v.strictObject({
+        network: v.string(),
+        ...wayFields,
+        /** The address of the token itself, as the network writes it: what is sent there is lost. */
+        tokenContract: v.optional(v.string()),
+      }),
       v.check((way) => isCarried(way)),
     ),
   ),
@@ -94,6 +99,7 @@ export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks' | '
     readonly min: Amount
     readonly fee: Amount
     readonly precision: number
+    readonly tokenContract?: string | undefined
   })[]
 }
 

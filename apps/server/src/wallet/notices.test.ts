@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
     expect(what).toBe('A withdrawal was asked for')
     expect(text).toBe(
       [
-        `100 USDT → TR7NHq…gjLj6t · W${id}.`,
+        `100 USDT → TYMMH3…xpCcsx · W${id}.`,
         `You can take it back until ${until.slice(0, 16).replace('T', ' ')} (UTC).`,
         'If this was not you, end the sessions you do not know and change your passwords.',
         `See it here: ${link(`chongzhitixianResult?id=${id}&type=withdraw`)}`,
@@ -116,8 +116,8 @@ describe('a withdrawal', () => {
     await w.work()
     const see = `See it here: ${link(`chongzhitixianResult?id=${id}&type=withdraw`)}`
     expect(await mailsTo(user.userId)).toEqual([
-      ['Your withdrawal was sent', `100 USDT → TR7NHq…gjLj6t · W${id}. ${see}`],
-      ['Your withdrawal has arrived', `100 USDT → TR7NHq…gjLj6t · W${id}. ${see}`],
+      ['Your withdrawal was sent', `100 USDT → TYMMH3…xpCcsx · W${id}. ${see}`],
+      ['Your withdrawal has arrived', `100 USDT → TYMMH3…xpCcsx · W${id}. ${see}`],
     ])
   })
 
@@ -159,14 +159,14 @@ test('an account to withdraw to is told by its number, whatever somebody called 
     type: 'wallet',
     currency: 'USDT',
     network: 'TRC20',
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
   } as const
   const named = { ...place, label: 'evil.example/login', isDefault: true, fundPassword: '314159' }
   const { id } = granted(await w.world.call('addWithdrawalAccount', userId, named))
   const [[what, text = ''] = []] = await mailsTo(userId)
   expect(what).toBe('An account to withdraw to was added')
   expect(text).toMatch(
-    /^TR7NHq…gjLj6t\. Money can be sent to it from 2026-11-18 12:02 \(UTC\)\. If/,
+    /^TYMMH3…xpCcsx\. Money can be sent to it from 2026-11-18 12:02 \(UTC\)\. If/,
   )
   expect(text).not.toContain('evil.example')
   granted(await w.world.call('editWithdrawalAccount', userId, { id, disabled: true }))

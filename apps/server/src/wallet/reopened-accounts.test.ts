@@ -45,7 +45,7 @@ test('an account that one closed is opened again by two, and cools anew', async 
   const list = { ...page, show: 'open' } as const
   const [wish] = granted(await w.desk.call('listApprovals', list, colin)).records
   expect(wish!.sentence).toMatch(
-    /^Let money of .+ be sent to TRC20 TR7NHq…gjLj6t again, closed since .+ UTC\+8 because: We noticed unusual activity and are checking it\. The user reads: It was closed by mistake\.$/,
+    /^Let money of .+ be sent to TRC20 TYMMH3…xpCcsx again, closed since .+ UTC\+8 because: We noticed unusual activity and are checking it\. The user reads: It was closed by mistake\.$/,
   )
   expect(errorOf(await ask(colin))).toBe('STATE_CHANGED')
   expect(errorOf(await w.desk.approve(id!, cleo))).toBe('SELF_APPROVAL')
@@ -86,7 +86,7 @@ test('who closed it, who opened it again and why stay on record, and its owner i
       userId: user.userId,
       what: 'An account to withdraw to is open again',
       text: [
-        'TR7NHq…gjLj6t. It was closed by mistake.',
+        'TYMMH3…xpCcsx. It was closed by mistake.',
         `Money can be sent to it from ${usable.slice(0, 16).replace('T', ' ')} (UTC).`,
         'See it here: https://candor.test/#/jiesuanInfo',
       ].join(' '),

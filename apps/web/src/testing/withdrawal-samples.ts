@@ -24,7 +24,7 @@ export function withdrawalAccount(part: Partial<WithdrawalAccount> = {}): Withdr
     statusKey: 'active',
     usableAt: sampleAt,
     network: 'TRC20',
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
     memo: null,
     ...noBank,
     reasonKey: null,
@@ -102,7 +102,7 @@ export function withdrawalOrder(part: Partial<WithdrawalOrder> = {}): Withdrawal
     target: {
       type: 'wallet',
       label: 'Cold wallet',
-      masked: 'TR7NHq…gjLj6t',
+      masked: 'TYMMH3…xpCcsx',
       network: 'TRC20',
       bankName: null,
     },

@@ -1,12 +1,12 @@
 import { typedFields, type RejectReason } from '@candor/api'
 import {
+  deskCommand,
   approvals,
   asked,
   atDesk,
   decided,
   decisionFault,
   record,
-  witnessed,
   type DeskState,
   type Deed,
   type Decision,
@@ -171,9 +171,8 @@ function mayFault({ type, images }: Application, field: string): boolean {
 }
 
 /** Asks to take back what had passed; the remark is the evidence, and a second person decides. */
-export const revokeIdentity = command('revokeIdentity', {
-  needs: { applications, approvals, ...witnessed.needs },
-  shares: witnessed.shares,
+export const revokeIdentity = deskCommand('revokeIdentity', {
+  needs: { applications, approvals },
   decide(state, input: RevokeInput, context) {
     const { id, version, actor, reasonKey, remark, fileIds } = input
     const found = state.applications.get(id)

@@ -1,14 +1,14 @@
 import { users } from '../../people/index.ts'
-import { command, owned, refuse } from '../../platform/lane/index.ts'
-import { record, witnessed, type Actor } from '../audit/record.ts'
+import { owned, refuse } from '../../platform/lane/index.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
 import { notes } from '../tables.ts'
 
 export type AddNote = { readonly userId: string; readonly note: string; readonly actor: Actor }
 
 /** Keeps a note with a user. */
-export const addNote = command('addUserNote', {
-  needs: { users, ...witnessed.needs },
-  shares: witnessed.shares,
+export const addNote = deskCommand('addUserNote', {
+  needs: { users },
   decide(state, { userId, note, actor }: AddNote, { now, newId }) {
     if (state.users === undefined) return refuse('NOT_FOUND')
     const id = newId()

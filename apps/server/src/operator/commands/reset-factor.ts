@@ -11,7 +11,6 @@ import {
   users,
 } from '../../people/index.ts'
 import {
-  command,
   owned,
   refuse,
   type Context,
@@ -22,7 +21,8 @@ import {
 } from '../../platform/lane/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import type { About } from '../approvals/sentence.ts'
-import { record, witnessed, type Actor } from '../audit/record.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
 import { approvals } from '../tables.ts'
 
 /** Which one is to go: one that was set since is another. */
@@ -120,9 +120,8 @@ export type ResetUserFactor = {
 }
 
 /** Asks for it; the remark is the evidence that who asks is the user. Nothing is done before the second person. */
-export const resetUserFactor = command('resetUserFactor', {
-  needs: { users, authenticators, fundPasswords, approvals, ...witnessed.needs },
-  shares: witnessed.shares,
+export const resetUserFactor = deskCommand('resetUserFactor', {
+  needs: { users, authenticators, fundPasswords, approvals },
   decide(state, input: ResetUserFactor, context) {
     const { userId, target, reasonKey, remark, holdMs, actor } = input
     if (state.users === undefined) return refuse('NOT_FOUND')

@@ -1,7 +1,6 @@
 import { endpoints, type Capability, type ReasonKey } from '@candor/api'
 import { sessions as sessionTable, shutOut, users } from '../../people/index.ts'
 import {
-  command,
   owned,
   refuse,
   type Change,
@@ -14,7 +13,8 @@ import {
 import { isInForce, restrictions as table, type Restriction } from '../../policy/index.ts'
 import { approvalKind, asked, isWaiting, waitingFor } from '../approvals/approval.ts'
 import { timeText, type About } from '../approvals/sentence.ts'
-import { record, witnessed, type Actor } from '../audit/record.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 const hourMs = 3_600_000
@@ -136,9 +136,8 @@ export const lift = approvalKind('liftRestriction', {
  * force, to go on longer is asked for anew: a wish that lapsed unseen must not leave a gap. What one person did
  * alone lately nobody does alone again.
  */
-export const restrictUser = command('restrictUser', {
-  needs: { users, restrictions: table, approvals, userSessions: sessionTable, ...witnessed.needs },
-  shares: witnessed.shares,
+export const restrictUser = deskCommand('restrictUser', {
+  needs: { users, restrictions: table, approvals, userSessions: sessionTable },
   decide(state, input: RestrictUser, context) {
     const { userId, capability, reasonKey, remark, actor } = input
     const { now } = context
@@ -247,9 +246,8 @@ export type LiftRestriction = {
 }
 
 /** Asks for a restriction to end before its time: that waits for a second operator. */
-export const liftRestriction = command('liftRestriction', {
-  needs: { restrictions: table, approvals, ...witnessed.needs },
-  shares: witnessed.shares,
+export const liftRestriction = deskCommand('liftRestriction', {
+  needs: { restrictions: table, approvals },
   decide(state, input: LiftRestriction, context) {
     const { userId, restrictionId: id, reasonKey, remark, actor } = input
     const row = state.restrictions.get(id)

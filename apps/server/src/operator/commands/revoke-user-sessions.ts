@@ -1,7 +1,8 @@
 import type { ReasonKey } from '@candor/api'
 import { sessions as sessionTable, shutOut, users, type PeopleEvents } from '../../people/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
-import { record, witnessed, type Actor } from '../audit/record.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
 
 export type RevokeUserSessions = {
   readonly userId: string
@@ -11,9 +12,8 @@ export type RevokeUserSessions = {
 }
 
 /** Signs a user out everywhere: it keeps nobody out, so one operator is enough, and the user is told. */
-export const revokeUserSessions = command('revokeUserSessions', {
-  needs: { users, userSessions: sessionTable, ...witnessed.needs },
-  shares: witnessed.shares,
+export const revokeUserSessions = deskCommand('revokeUserSessions', {
+  needs: { users, userSessions: sessionTable },
   decide(state, { userId, reasonKey, remark, actor }: RevokeUserSessions, { now }) {
     if (state.users === undefined) return refuse('NOT_FOUND')
     const live = state.userSessions.all()

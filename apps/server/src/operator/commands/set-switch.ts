@@ -1,9 +1,10 @@
 import { endpoints, type ReasonKey, type SwitchKey } from '@candor/api'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
 import { switches, switchOwner, type SwitchRow } from '../../policy/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import { timeText } from '../approvals/sentence.ts'
-import { record, witnessed, type Actor } from '../audit/record.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 export type SetSwitch = {
@@ -49,9 +50,8 @@ export const resume = approvalKind('resume', {
  * Stops something for everybody, at once: what protects must not wait for a second person. Letting it
  * go on again does wait for one.
  */
-export const setSwitch = command('setSwitch', {
-  needs: { switches, approvals, ...witnessed.needs },
-  shares: witnessed.shares,
+export const setSwitch = deskCommand('setSwitch', {
+  needs: { switches, approvals },
   decide(state, input: SetSwitch, context) {
     const { now } = context
     const row = state.switches.get(input.switch)

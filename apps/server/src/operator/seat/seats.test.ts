@@ -142,6 +142,15 @@ describe('roles', () => {
 })
 
 describe('who is shut out', () => {
+  test('does nothing any more by a request that came in before', async () => {
+    const kim = await desk.newOperator('kim', ['risk'])
+    const stop = { switch: 'deposits', reasonKey: 'maintenance', remark: 'mine' } as const
+    granted(await disable(ana, kim))
+    const late = await desk.call('setSwitch', { ...stop, stopped: true }, kim.session)
+    expect(errorOf(late)).toBe('FORBIDDEN')
+    expect(await audited('stop')).toEqual([])
+  })
+
   test('is out at once, and back only when two agree, with none of the old sessions', async () => {
     const jo = await desk.newOperator('jo', ['support'])
     expect(granted(await disable(ana, jo))).toEqual({ applied: true, pendingApprovalId: null })

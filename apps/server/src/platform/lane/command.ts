@@ -78,7 +78,8 @@ export type State<N> = {
 
 export type Queue = 'closes' | 'people' | 'jobs'
 
-type Spec<N, Input, C extends Context> = {
+/** What a command is made of. */
+export type Spec<N, Input, C extends Context> = {
   /** Tables whose rows of the owner are loaded before the decision. */
   needs: N
   /** Rows to load by id besides those that the tables load by themselves. */

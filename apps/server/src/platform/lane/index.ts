@@ -10,6 +10,7 @@ export type {
   Effect,
   Refusal,
   RefusalDetails,
+  Spec,
   State,
   Told,
 } from './command.ts'

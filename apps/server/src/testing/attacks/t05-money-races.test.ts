@@ -58,7 +58,7 @@ async function readyUser(two: TwoWorlds, amount: string) {
       type: 'wallet',
       currency: 'USDT',
       network: 'TRC20',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
       isDefault: false,
       fundPassword: '314159',
     }),

@@ -37,7 +37,7 @@ export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>
 
 const accountText = `insert into wallet_withdrawal_account
   (part, user_id, id, type, currency, label, is_default, network, address, usable_at, created_at)
-  values ($1, $2, $3, 'wallet', 'USDT', 'Cold wallet', true, 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 0, 0)`
+  values ($1, $2, $3, 'wallet', 'USDT', 'Cold wallet', true, 'TRC20', 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx', 0, 0)`
 
 type Options = { readonly seed: string; readonly dataFolder: string; readonly plant?: Plant }
 

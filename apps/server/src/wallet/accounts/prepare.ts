@@ -21,6 +21,7 @@ export async function prepareAccount(
   // Whoever mistyped an address uses up no try of a password.
   if (isRefusal(target)) return target
   if (barredAddresses.has(target.address ?? '')) return refuse('ADDRESS_BARRED', atField('address'))
+  if (isToken(target, currencies)) return refuse('ADDRESS_OF_TOKEN', atField('address'))
   if (await isOurs(pool, target)) return refuse('ADDRESS_INVALID', atField('address'))
   const proof = await proveWithdrawal(userId, input, { scene: 'withdrawAccount', now })
   if (isRefusal(proof)) return proof
@@ -46,6 +47,12 @@ export async function prepareLock(
     ? await proveWithdrawal(userId, input, { scene: 'withdrawAccount', now })
     : null
   return isRefusal(proof) ? proof : { userId, enabled, coolingMs, proof }
+}
+
+/** The address of a token that we know, of whichever currency: nobody gets back what is sent there. */
+function isToken({ address }: AccountTarget, currencies: Currencies): boolean {
+  const ways = [...currencies.values()].flatMap(({ payoutNetworks }) => payoutNetworks)
+  return address !== null && ways.some(({ tokenContract }) => tokenContract === address)
 }
 
 /** An address that we gave to somebody to pay in by: what is sent there goes round in a circle. */

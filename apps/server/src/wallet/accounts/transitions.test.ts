@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvals, type Actor, type ApprovalRow } from '../../operator/index.ts'
+import { approvals, atDesk, type Actor, type ApprovalRow } from '../../operator/index.ts'
 import {
   command,
   isRefusal,
@@ -31,7 +31,7 @@ const fresh: AccountRow = {
   label: 'Cold wallet',
   isDefault: true,
   network: 'TRC20',
-  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
   bankName: null,
   bankCode: null,
   realName: null,
@@ -74,11 +74,10 @@ function laneIn(state: string) {
   const row = states[state] ?? null
   if (row !== null && state !== 'disabled') lane.draft.set(withdrawalAccounts, row)
   if (state === 'awaited') lane.draft.set(withdrawals, order)
-  lane.draft.set(disableAccountAtDesk.needs['chains']!, {
-    ...owned(userId),
-    seq: 0,
-    hash: new Uint8Array(32),
-  })
+  const end = { ...owned(userId), seq: 0, hash: new Uint8Array(32) }
+  lane.draft.set(atDesk.needs.chains, end)
+  const seat = { roles: actor.roles, disabledAt: null, sessionsFromAt: 0, approvalId: null }
+  lane.draft.set(atDesk.needs.seats, { ...owned(userId), id: actor.id, ...seat })
   return lane
 }
 type Lane = ReturnType<typeof laneIn>

@@ -1,8 +1,8 @@
 import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { approvals, witnessed, type Actor } from '../../operator/index.ts'
+import { deskCommand, approvals, type Actor } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
 import { askAbout } from '../desk/ask-about.ts'
 import { adjustBalance, adjustmentFault, isAsked, waitingSum, type Wish } from './adjust-balance.ts'
@@ -17,9 +17,8 @@ export type CreateAdjustment = Omit<Wish, 'amount'> & {
 /** Asks to correct a balance. Nothing moves before a second person agrees to exactly this. */
 export function createAdjustment(currencies: Currencies) {
   const kind = adjustBalance(currencies)
-  return command('createAdjustment', {
-    needs: { users, accounts, approvals, made: madeAdjustments, ...witnessed.needs },
-    shares: witnessed.shares,
+  return deskCommand('createAdjustment', {
+    needs: { users, accounts, approvals, made: madeAdjustments },
     decide(state, input: CreateAdjustment, context) {
       const { actor, remark, amount, ...rest } = input
       if (state.users === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')

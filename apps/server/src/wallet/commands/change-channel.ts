@@ -1,14 +1,14 @@
 import type { ReasonKey } from '@candor/api'
 import {
+  deskCommand,
   approvals,
   asked,
   waitingFor,
   record,
-  witnessed,
   type Actor,
   type ApprovalKind,
 } from '../../operator/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
 import { changeChannelKind, type ChannelChange } from '../channels/kinds.ts'
 import {
   channelOwner,
@@ -29,9 +29,8 @@ const done = { applied: true, pendingApprovalId: null }
 
 /** Asks for an account that users may pay to: nobody opens one alone. */
 export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
-  return command('proposeDepositChannel', {
-    needs: { channels, approvals, ...witnessed.needs },
-    shares: witnessed.shares,
+  return deskCommand('proposeDepositChannel', {
+    needs: { channels, approvals },
     decide(state, input: ProposeChannel, context) {
       const { seen, wanted, reasonKey, remark, actor } = input
       const id = seen?.id ?? context.newId()
@@ -58,9 +57,8 @@ export type StopChannel = Act & {
 }
 
 /** Takes an account away from users at once; opening it again needs two. */
-export const stopChannel = command('stopDepositChannel', {
-  needs: { channels, ...witnessed.needs },
-  shares: witnessed.shares,
+export const stopChannel = deskCommand('stopDepositChannel', {
+  needs: { channels },
   decide(state, { found, reasonKey, remark, actor }: StopChannel, { now }) {
     const { id, version } = found
     if (found.stopped || newestOf(state.channels.all(), id) !== version)

@@ -1,5 +1,11 @@
 import { endpoints } from '@candor/api'
-import { actorOf, isUser, ownAccountFault, type ApprovalKind } from '../../operator/index.ts'
+import {
+  actorOf,
+  isUser,
+  ownAccountFault,
+  type AboutItem,
+  type ApprovalKind,
+} from '../../operator/index.ts'
 import { change, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
@@ -12,24 +18,27 @@ export function accountDeskRoutes(
   { pool }: Pick<Tools, 'pool'>,
   kind: ApprovalKind<Reopening>,
 ): Route[] {
+  const owner = ({ userId }: { readonly userId: string }) => userId
   return [
     change(endpoints.disableUserAccount, disableAccountAtDesk, {
-      async prepare(request) {
-        const { id: userId, ...rest } = request.input
-        if (!(await isUser(pool, userId))) return refuse('NOT_FOUND')
-        return { ...rest, userId, actor: actorOf(request) }
-      },
-      owner: ({ userId }) => userId,
+      prepare: (request) => aboutUser(pool, request),
+      owner,
     }),
     change(endpoints.reopenUserAccount, askToReopen(kind), {
-      async prepare(request) {
-        const { id: userId, ...rest } = request.input
-        if (!(await isUser(pool, userId))) return refuse('NOT_FOUND')
-        const actor = actorOf(request)
-        const fault = await ownAccountFault(pool, [userId], actor, request.now)
-        return fault ?? { ...rest, userId, actor }
-      },
-      owner: ({ userId }) => userId,
+      prepare: (request) => aboutUser(pool, request),
+      owner,
     }),
   ]
+}
+
+/** The decision's input: what was sent, and whom it is about, who must not be who decides. */
+async function aboutUser<Input extends { readonly id: string }>(
+  pool: Tools['pool'],
+  request: AboutItem<Input>,
+) {
+  const { id: userId, ...rest } = request.input
+  if (!(await isUser(pool, userId))) return refuse('NOT_FOUND')
+  const actor = actorOf(request)
+  const fault = await ownAccountFault(pool, [userId], actor, request.now)
+  return fault ?? { ...rest, userId, actor }
 }

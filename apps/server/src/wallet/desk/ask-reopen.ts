@@ -1,13 +1,13 @@
 import type { reopenReasons } from '@candor/api'
 import {
+  deskCommand,
   approvals,
   waitingFor,
-  witnessed,
   type Actor,
   type ApprovalKind,
 } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
 import { askAbout } from './ask-about.ts'
 import { reopenFault, type Reopening } from './reopen-account.ts'
@@ -22,9 +22,8 @@ export type AskReopen = {
 
 /** Asks to open an account again that the desk closed: one stops, two let go on. */
 export function askToReopen(kind: ApprovalKind<Reopening>) {
-  return command('reopenUserAccount', {
-    needs: { users, bound: withdrawalAccounts, approvals, ...witnessed.needs },
-    shares: witnessed.shares,
+  return deskCommand('reopenUserAccount', {
+    needs: { users, bound: withdrawalAccounts, approvals },
     reads: ({ accountId }: AskReopen) => ({ bound: [accountId] }),
     decide(state, input: AskReopen, context) {
       const { userId, accountId: id, reasonKey, remark, actor } = input

@@ -1,6 +1,6 @@
 import type { restrictionReasons } from '@candor/api'
-import { record, witnessed, type Actor } from '../../operator/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { deskCommand, record, type Actor } from '../../operator/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
 import { maskedTarget } from '../accounts/masked.ts'
 import { withdrawalAccounts } from '../accounts/tables.ts'
 import type { WalletEvents } from '../events.ts'
@@ -17,9 +17,8 @@ export type DisableAccount = {
  * The desk closes an account, at once: what protects must not wait for a second person. Its owner reads why; no
  * money is sent there any more, and what was about to be comes back. Two persons can open it again.
  */
-export const disableAccountAtDesk = command('disableUserAccount', {
-  needs: { accounts: withdrawalAccounts, ...witnessed.needs },
-  shares: witnessed.shares,
+export const disableAccountAtDesk = deskCommand('disableUserAccount', {
+  needs: { accounts: withdrawalAccounts },
   reads: ({ accountId }: DisableAccount) => ({ accounts: [accountId] }),
   decide({ accounts }, input: DisableAccount, { now }) {
     const { userId, accountId, reasonKey, remark, actor } = input

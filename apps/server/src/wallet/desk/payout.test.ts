@@ -34,7 +34,7 @@ describe('a parked payout', () => {
   test('stands in the queue with what its rail has, and its owner reads that somebody looks', async () => {
     const id = await parked('error after sending')
     expect(await shown('open')).toMatchObject([
-      { id, netAmount: '99', target: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', txid: null },
+      { id, netAmount: '99', target: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx', txid: null },
     ])
     expect(await evidence(id)).toMatchObject({
       answer: 'found',

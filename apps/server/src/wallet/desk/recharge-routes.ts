@@ -46,8 +46,6 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
         const about = await aboutItem(tools, request)
         if (isRefusal(about)) return about
         const { input, user, now } = request
-        const fault = await ownAccountFault(tools.pool, [about.ownerId], about.actor, now)
-        if (fault !== null) return fault
         const matched = plainMatch(input.matched)
         const hasOpened = await looksAtRecharge(tools).hasOpened(input, user.userId, now)
         return exactly(() => ({ ...about, hasOpened, matched, amount: Amount.parse(about.amount) }))
@@ -70,10 +68,13 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-/** The decision's input: what was sent, and what it is about. */
+/** The decision's input: what was sent, and what it is about. Nobody decides about money of where they sit. */
 async function aboutItem<Input extends OnItem>(tools: DeskTools, request: AboutItem<Input>) {
   const found = await decisionOn(rechargeSource(tools), request, picturesOf)
-  return isRefusal(found) ? found : { ...found.decision, currency: found.row.currency }
+  if (isRefusal(found)) return found
+  const { ownerId, actor } = found.decision
+  const fault = await ownAccountFault(tools.pool, [ownerId], actor, request.now)
+  return fault ?? { ...found.decision, currency: found.row.currency }
 }
 
 async function lookOf(

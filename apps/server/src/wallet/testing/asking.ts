@@ -13,7 +13,7 @@ export const account = {
   label: 'Cold wallet',
   isDefault: true,
   network: 'TRC20',
-  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
   bankName: null,
   bankCode: null,
   realName: null,

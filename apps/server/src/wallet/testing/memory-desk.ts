@@ -5,7 +5,6 @@ import {
   atDesk,
   claims,
   isWaiting,
-  witnessed,
   type Actor,
   type ApprovalKind,
   type ApprovalRow,
@@ -81,7 +80,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
   const { draft } = lane
   const { userId } = draft.owner
   const end = { ...owned(userId), seq: 0, hash: new Uint8Array(32) }
-  draft.set(witnessed.needs.chains, end)
+  draft.set(atDesk.needs.chains, end)
 
   function claimed(
     id: string,

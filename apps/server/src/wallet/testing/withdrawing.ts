@@ -140,7 +140,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
           type: 'wallet',
           currency: 'USDT',
           network: 'TRC20',
-          address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+          address: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx',
           isDefault: false,
           fundPassword: '314159',
         }),

@@ -1,14 +1,14 @@
 import { Amount, add } from '@candor/money'
 import {
+  deskCommand,
   approvals,
   isWaiting,
-  witnessed,
   type Actor,
   type ApprovalKind,
   type ApprovalRow,
 } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
-import { command, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
 import { askAbout } from '../desk/ask-about.ts'
 import { isSame, returnFault, returnKind, type Wish } from './return-unclaimed.ts'
@@ -24,9 +24,8 @@ export type AskReturn = {
 
 /** Asks to give back what lies of an ended account. Nothing moves before a second person agrees to exactly this. */
 export function askReturn(currencies: Currencies, kind: ApprovalKind<Wish>) {
-  return command('returnUnclaimed', {
-    needs: { users, approvals, unclaimedCame, unclaimedUses, ...witnessed.needs },
-    shares: witnessed.shares,
+  return deskCommand('returnUnclaimed', {
+    needs: { users, approvals, unclaimedCame, unclaimedUses },
     decide(state, { wish, remark, actor, fault }: AskReturn, context) {
       if (!hasEnded(state.users)) return refuse('NOT_FOUND')
       if (fault !== null) return fault

@@ -216,6 +216,21 @@ describe('long texts', () => {
     expect(page.getByRole('dialog').element().querySelector('img')).toBeNull()
   })
 
+  const titles = [
+    ['User Agreement', 'agreement.user.html'],
+    ['Risk Disclosure', 'agreement.risk.html'],
+    ['Privacy', 'agreement.privacy.html'],
+    ['White paper', 'whitepaper.html'],
+    ['About Candor', 'about.html'],
+  ] as const
+  test.each(titles)('%s opens the text of its own name', async (title, key) => {
+    await show({ getSetting: (input) => `<h2>Text of ${input.key}</h2>` })
+    await button(new RegExp(`^${title}`)).click()
+    await expect.element(page.getByRole('heading', { name: `Text of ${key}` })).toBeVisible()
+    await button('Close').click()
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
+  })
+
   test('wait, are missing, or fail with a Retry that works', async () => {
     await show(delayed({ getSetting: '' }))
     await open()

@@ -1,0 +1,33 @@
+import {
+  command,
+  type AnyTable,
+  type Command,
+  type Context,
+  type Spec,
+  type State,
+} from '../../platform/lane/index.ts'
+import { witnessed, type Actor } from '../audit/record.ts'
+import { lostSeatFault } from './rules.ts'
+import { seatOwner, seats } from './tables.ts'
+
+type Needs = Record<string, AnyTable>
+
+/**
+ * An act of an operator on no item of a queue. It writes to the audit, and it is refused when who acts lost their
+ * seat, or a role of their request, while the request waited: that is looked at under the lock, as with items.
+ */
+export function deskCommand<
+  N extends Needs,
+  Input extends { readonly actor: Actor },
+  C extends Context = Context,
+>(name: string, spec: Omit<Spec<N, Input, C>, 'shares'>): Command<Input, C> {
+  const { needs, decide, ...rest } = spec
+  return command<Needs, Input, C>(name, {
+    ...(rest as Omit<Spec<Needs, Input, C>, 'shares' | 'needs' | 'decide'>),
+    needs: { ...needs, ...witnessed.needs, seats },
+    shares: [...witnessed.shares, seatOwner.userId],
+    decide: (state, input, context) =>
+      lostSeatFault((state as unknown as State<{ seats: typeof seats }>).seats, input.actor) ??
+      decide(state as unknown as State<N>, input, context),
+  })
+}
