@@ -160,9 +160,17 @@ export const refuseApproval = endpoint({
   concept: 'operator',
   auth: 'operator',
   roles: deciders,
+  fresh: true,
   limit: acting,
   request: v.strictObject({ id: Id, digest: Digest, remark: Remark }),
   result: v.strictObject({ id: Id }),
-  errors: ['NOT_FOUND', 'STATE_CHANGED', 'SELF_APPROVAL', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_CHANGED',
+    'SELF_APPROVAL',
+    'NOT_CLAIMED',
+    'CLAIMED_BY_ANOTHER',
+    'OWN_ACCOUNT',
+  ],
   summary: 'Refuses what another asked for, with a reason that stays on record.',
 })

@@ -83,6 +83,7 @@ export const stopDepositChannel = endpoint({
   name: 'stopDepositChannel',
   roles: makers,
   limit: acting,
+  fresh: true,
   request: v.strictObject({ id: Id, reasonKey: ReasonKey, remark: Remark }),
   result: Act,
   errors: ['NOT_FOUND', 'STATE_CHANGED'],

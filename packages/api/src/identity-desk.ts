@@ -109,6 +109,7 @@ export const approveIdentity = endpoint({
   ...shared,
   name: 'approveIdentity',
   limit: acting,
+  fresh: true,
   request: v.strictObject(deciding),
   result: Act,
   errors: [...decisionErrors, 'NOT_LOOKED_AT'],
@@ -120,6 +121,7 @@ export const rejectIdentity = endpoint({
   ...shared,
   name: 'rejectIdentity',
   limit: acting,
+  fresh: true,
   request: v.strictObject({
     ...deciding,
     reasonKey: v.picklist(rejectReasons),

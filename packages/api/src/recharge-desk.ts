@@ -122,6 +122,7 @@ export const rejectRecharge = endpoint({
   name: 'rejectRecharge',
   roles: makers,
   limit: acting,
+  fresh: true,
   request: v.strictObject({ ...deciding, reasonKey: v.picklist(rechargeRejections) }),
   result: Act,
   errors: decisionErrors,

@@ -185,7 +185,7 @@ export const addUserNote = endpoint({
   limit: acting,
   request: v.strictObject({ id: Id, note: Remark }),
   result: v.strictObject({ id: Id }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   summary: 'Keeps a note with a user, for operators alone. It is never changed.',
 })
 
@@ -213,7 +213,7 @@ export const restrictUser = endpoint({
     remark: Remark,
   }),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_ACCOUNT'],
   summary:
     'Restricts a user at once, with a reason and an end. More than 72 hours, to prolong what is in force, and what one person alone did in the last thirty days wait for a second operator.',
 })
@@ -227,7 +227,7 @@ export const revokeUserSessions = endpoint({
   limit: acting,
   request: v.strictObject({ id: Id, reasonKey: v.picklist(restrictionReasons), remark: Remark }),
   result: v.strictObject({ ended: Count }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   summary:
     'Signs a user out everywhere, at once. Who proves to be the user comes in again, and reads why at their address.',
 })
@@ -256,7 +256,13 @@ export const resetUserFactor = endpoint({
     remark: Remark,
   }),
   result: Act,
-  errors: ['NOT_FOUND', 'GOOGLE_NOT_BOUND', 'FUND_PASSWORD_NOT_SET', 'STATE_CHANGED'],
+  errors: [
+    'NOT_FOUND',
+    'GOOGLE_NOT_BOUND',
+    'FUND_PASSWORD_NOT_SET',
+    'STATE_CHANGED',
+    'OWN_ACCOUNT',
+  ],
   summary:
     'Asks to remove the authenticator of who lost it, with its recovery codes, or the withdrawal password of who forgot it; the remark is the evidence, and a second operator decides. Withdrawals pause, sessions end, and the user is told.',
 })
@@ -270,6 +276,6 @@ export const liftRestriction = endpoint({
   limit: acting,
   request: v.strictObject({ id: Id, restrictionId: Id, reasonKey: ReasonKey, remark: Remark }),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'OWN_ACCOUNT'],
   summary: 'Asks to end a restriction early; a second operator decides.',
 })

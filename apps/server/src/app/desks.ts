@@ -5,7 +5,7 @@ import {
   identityQueue,
   passFlaggedBy,
   sameDocument,
-  takeBackBy,
+  takeBack,
 } from '../identity/index.ts'
 import { createAlerts } from '../market/index.ts'
 import { createOptions } from '../options/index.ts'
@@ -16,7 +16,7 @@ import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createSwap } from '../swap/index.ts'
 import {
-  adjustBalanceBy,
+  adjustBalance,
   createWallet,
   loadCurrencies,
   payoutQueue,
@@ -89,12 +89,7 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [
-        passFlaggedBy(tools),
-        takeBackBy(tools),
-        adjustBalanceBy({ ...tools, currencies: loadCurrencies() }),
-        ...wallet.kinds,
-      ],
+      kinds: [passFlaggedBy(tools), takeBack, adjustBalance(loadCurrencies()), ...wallet.kinds],
       queues: [identityQueue, withdrawalQueue, payoutQueue, rechargeQueue],
       users: {
         async positions(userId, count) {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partOf } from '../platform/part.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { approveIdentity } from './commands/review.ts'
-import { passFlaggedBy, takeBackBy } from './desk/opened.ts'
 import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { openIdentityWorld, otto, person, vera } from './testing/identity-world.ts'
 import { application, claimOf, context, operator, outcome, rows, seats } from './testing/state.ts'
@@ -91,7 +90,7 @@ describe('nobody passes what they have not looked at', () => {
   })
 })
 
-test('nobody decides on who they are themselves, as the first person or as the second', async () => {
+test('nobody decides on who they are themselves', async () => {
   const { id, by } = await waiting()
   await world.lookAt(id)
   await sitsAt(world, by, { device: deskPlace.device })
@@ -102,21 +101,6 @@ test('nobody decides on who they are themselves, as the first person or as the s
   expect(errorOf(await world.desk('rejectIdentity', sentBack))).toBe('OWN_ACCOUNT')
   const back = { ...about, reasonKey: 'mismatch' } as const
   expect(errorOf(await world.desk('revokeIdentity', back))).toBe('OWN_ACCOUNT')
-  const actor = { ...operator, ip: deskPlace.ip }
-  const wish = { id, version: 1 }
-  const takingBack = { ...wish, reasonKey: 'mismatch' as const, fileIds: [] }
-  const at = world.world.clock.now()
-  for (const [device, refusal] of [
-    [deskPlace.device, 'OWN_ACCOUNT'],
-    ['of somebody else', null],
-  ] as const) {
-    const checker = { ...actor, device }
-    const answers = [
-      await passFlaggedBy(world).prepare!(wish, at, checker),
-      await takeBackBy(world).prepare!(takingBack, at, checker),
-    ]
-    expect(answers.map(errorOf)).toEqual([refusal, refusal])
-  }
   expect(await statusOf(id)).toBe('under_review')
 })
 

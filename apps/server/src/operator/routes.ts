@@ -1,5 +1,5 @@
 import { endpoints, type Act, type OperatorRole, type OperatorToken } from '@candor/api'
-import { refuse, type Refusal } from '../platform/lane/index.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { switchOwner } from '../policy/index.ts'
 import { isWaiting } from './approvals/approval.ts'
@@ -21,6 +21,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { stepUp } from './commands/step-up.ts'
 import { noted, watch } from './looks.ts'
+import { ownAccountFault } from './own-account.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
 import { prepareSignIn, prepareStepUp } from './prepare/credentials.ts'
 import type { Queue } from './queue/queue.ts'
@@ -88,8 +89,10 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
       finish: knowing<{ id: string }>(tools),
     }),
     change(endpoints.refuseApproval, refuseApproval(kinds), {
-      prepare: async (request) =>
-        (await wishOf(tools, kinds, request))?.said ?? refuse('NOT_FOUND'),
+      async prepare(request) {
+        const wished = await wishOf(tools, kinds, request)
+        return wished === null ? refuse('NOT_FOUND') : own(tools, wished, request.now)
+      },
       owner,
     }),
   ]
@@ -123,7 +126,18 @@ async function approval(
   const payload = JSON.parse(row.payload) as never
   const unopened = await kind?.unopened?.(payload, said.actor.id, request.now)
   if (unopened !== undefined && unopened.length > 0) return refuse('NOT_LOOKED_AT')
+  const asked = await own(tools, wished, request.now)
+  if (isRefusal(asked)) return asked
   return (await kind?.prepare?.(payload, request.now, said.actor)) ?? said
+}
+
+/** What is said to a wish, where who says it does not sit where the one does whom it is about. */
+async function own(
+  { pool }: Tools,
+  { row, said }: Wished,
+  now: number,
+): Promise<DecideApproval | Refusal> {
+  return (await ownAccountFault(pool, [row.userId], said.actor, now)) ?? said
 }
 
 /** The wish that is decided, and what this request says to it; null where there is none. */

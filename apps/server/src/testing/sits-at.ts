@@ -18,7 +18,7 @@ export async function sitsAt(
       partOf(userId),
       userId,
       world.newId(),
-      Buffer.from(`${userId}${ip}`),
+      Buffer.from(`${userId}${ip}${device}`),
       device,
       ip,
       world.clock.now(),

@@ -5,7 +5,7 @@ import { partOf } from '../platform/part.ts'
 import { auditAll } from '../testing/audit.ts'
 import { granted } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
-import { withdrawalCoolingMs } from './testing/without-people.ts'
+import { coolingMs, withdrawalCoolingMs } from './testing/without-people.ts'
 
 let w: Withdrawing
 let user: User
@@ -211,3 +211,67 @@ async function applied(version: number): Promise<void> {
     [partOf(user.userId), user.userId, version],
   )
 }
+
+describe('a recall of what was swapped meanwhile', () => {
+  const btcAddress = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+  let btc: { readonly accountId: string; readonly currency: 'BTC'; readonly quotedFee: Amount }
+
+  async function toBtc(fromAmount: string): Promise<void> {
+    w.world.market.set('BTCUSDT', '50000', w.world.world.clock.now())
+    const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount }
+    const { quoteId } = granted(await w.world.call('quoteSwap', user.userId, way))
+    granted(await w.world.call('swap', user.userId, { quoteId }))
+  }
+  const askBtc = () => w.ask(user, { ...btc, amount: Amount.parse('0.0019') })
+  async function work(): Promise<void> {
+    await w.world.world.advance(withdrawalCoolingMs)
+    for (const _ of [1, 2, 3]) await w.work()
+  }
+
+  /** Somebody whose withdrawals of BTC pass by themselves. */
+  beforeEach(async () => {
+    user = await w.readyUser('300')
+    const target = { type: 'wallet', currency: 'BTC', network: 'Bitcoin' } as const
+    const proof = { address: btcAddress, isDefault: false, fundPassword: '314159' }
+    const bound = await w.world.call('addWithdrawalAccount', user.userId, { ...target, ...proof })
+    btc = { accountId: granted(bound).id, currency: 'BTC', quotedFee: Amount.parse('0.0001') }
+    await w.world.world.advance(coolingMs)
+    await toBtc('300')
+    const first = await askBtc()
+    await w.world.world.advance(withdrawalCoolingMs)
+    await w.work()
+    await w.decide(first)
+    for (const _ of [1, 2, 3]) await w.work()
+    w.rail.handed.length = 0
+  })
+
+  test.each(['cools', 'is ready to be sent'])(
+    'has a person look at a withdrawal in another currency that %s',
+    async (state) => {
+      const txid = await paid('150')
+      await toBtc('150')
+      const id = await askBtc()
+      expect(await w.orderOf(id)).toMatchObject({ stage: 'cooling', risks: [] })
+      await turn('dropSandbox', txid)
+      if (state !== 'cools') {
+        await w.world.world.advance(withdrawalCoolingMs)
+        // It was looked at while the payment was gone, before anybody knew that nothing is left of it.
+        await w.work()
+        await w.work()
+        expect(await w.decide(id)).toBe(null)
+        expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', attemptAt: null })
+      }
+      expect(await recall(txid)).toMatch(
+        /150 USDT is gone from the account: the house bears it, and a person looks at every withdrawal that was not handed over\.$/,
+      )
+      await work()
+      expect(w.rail.handed).toEqual([])
+      expect(await w.orderOf(id)).toMatchObject({ stage: 'review_1', risks: ['recharge'] })
+      expect(await shortfall()).toBe('-150')
+      expect(await w.decide(id)).toBe(null)
+      await work()
+      expect(w.rail.handed).toHaveLength(1)
+      expect(await auditAll(w.world.pool)).toEqual([])
+    },
+  )
+})

@@ -32,7 +32,7 @@ import { patientRail } from './withdrawals/patient-rail.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
-export { adjustBalanceBy } from './adjustments/adjust-by.ts'
+export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
 export { leastPayout, loadCurrencies } from './currencies.ts'
 export { payoutQueue } from './desk/payout-queue.ts'

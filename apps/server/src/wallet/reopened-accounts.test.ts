@@ -1,10 +1,11 @@
+import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../platform/lane/index.ts'
 import { deskPlace, sitsAt } from '../testing/sits-at.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
-import { coolingMs } from './testing/without-people.ts'
+import { coolingMs, withdrawalCoolingMs } from './testing/without-people.ts'
 
 const cleo = operatorOf('12', 'compliance')
 const colin = operatorOf('13', 'compliance')
@@ -131,4 +132,45 @@ test('a withdrawal that was under way goes out once the account has cooled anew,
   await w.world.world.advance(1)
   await w.work()
   expect(w.rail.handed).toHaveLength(1)
+})
+
+test('what is sent there next is looked at, as to an account that is new', async () => {
+  const first = await w.readyToSend(user, '100')
+  for (const _ of [1, 2, 3]) await w.work()
+  expect(await w.orderOf(first)).toMatchObject({ status: 'delivered' })
+  await close()
+  const { pendingApprovalId: id } = granted(await ask())
+  granted(await w.desk.approve(id!, colin))
+  await w.world.world.advance(coolingMs)
+  const next = await w.ask(user, { amount: Amount.parse('100') })
+  await w.world.world.advance(withdrawalCoolingMs)
+  await w.work()
+  expect(await w.orderOf(next)).toMatchObject({ stage: 'review_1', risks: ['new_account'] })
+})
+
+test('a place that is closed under another account is none to withdraw to, and nothing is frozen for it', async () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const bind = async (currency: string, network: string) => {
+    const proof = { isDefault: false, fundPassword: '314159' }
+    const target = { type: 'wallet', currency, network, address, ...proof } as const
+    return granted(await w.world.call('addWithdrawalAccount', user.userId, target)).id
+  }
+  const [usdt, eth] = [await bind('USDT', 'ERC20'), await bind('ETH', 'Ethereum')]
+  await w.world.world.advance(coolingMs)
+  const inTheWay = async () => {
+    const asked = { accountId: usdt, amount: '100' }
+    const { checks } = granted(await w.world.call('quoteWithdrawal', user.userId, asked))
+    return checks.filter(({ ok }) => !ok).map(({ key }) => key)
+  }
+  expect(await inTheWay()).toEqual([])
+  const why = { reasonKey: 'suspicious_activity', remark: 'not theirs' } as const
+  granted(
+    await w.desk.call('disableUserAccount', { id: user.userId, accountId: eth, ...why }, cleo),
+  )
+  expect(await inTheWay()).toEqual(['account'])
+  const order = { amount: Amount.parse('100'), quotedFee: Amount.parse('4') }
+  await expect(w.ask({ ...user, accountId: usdt }, order)).rejects.toThrow(
+    'WITHDRAW_ACCOUNT_REQUIRED',
+  )
+  expect(await w.held(user)).toEqual(['1000', '0'])
 })

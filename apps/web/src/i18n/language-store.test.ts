@@ -2,13 +2,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type * as Store from './language-store.ts'
 import type { MessagePart } from './messages.ts'
 
-type Answer = { readonly lang: string; readonly part: MessagePart; readonly come: () => void }
+type Answer = {
+  readonly lang: string
+  readonly part: MessagePart
+  readonly come: () => void
+  readonly fail: () => void
+}
 
 const asked: Answer[] = []
 vi.mock('./messages.ts', () => ({
   loadMessages: (lang: string, part: MessagePart) =>
-    new Promise((resolve) => {
-      asked.push({ lang, part, come: () => resolve({ [part]: lang }) })
+    new Promise((resolve, reject) => {
+      const fail = () => reject(new Error('gone'))
+      asked.push({ lang, part, come: () => resolve({ [part]: lang }), fail })
     }),
 }))
 vi.stubGlobal('document', { documentElement: { lang: '' } })
@@ -69,4 +75,49 @@ test('a language that is chosen while the rest is loaded has the rest as well', 
   first!.come()
   await thai
   expect(messages()).toEqual({ first: 'tai', rest: 'tai' })
+})
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+test('a screen is drawn with its words, though another language was chosen meanwhile and does not come', async () => {
+  const start = store.startLanguage()
+  answersOf(1)
+  await start
+  const rest = store.loadRest()
+  const english = asked.splice(0, 2)
+  const thai = store.changeLanguage('tai')
+  const failing = asked.splice(0, 2)
+  english.forEach(({ come }) => come())
+  await settle()
+  // The screen waits for what was chosen last.
+  asked.splice(0).forEach(({ fail }) => fail())
+  failing.forEach(({ fail }) => fail())
+  await expect(thai).rejects.toThrow('gone')
+  await settle()
+  expect(asked.map(({ lang }) => lang)).toEqual(['en-us', 'en-us'])
+  answersOf(2)
+  await rest
+  expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
+})
+
+test('each of two screens waits until the rest is there', async () => {
+  const [one, other] = [store.loadRest(), store.loadRest()]
+  let isDrawn = false
+  void other.then(() => (isDrawn = true))
+  await settle()
+  expect(isDrawn).toBe(false)
+  answersOf(4)
+  await Promise.all([one, other])
+  expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
+})
+
+test('where the rest does not come, a screen says so, and asks again the next time', async () => {
+  const first = store.loadRest()
+  asked.splice(0).forEach(({ fail }) => fail())
+  await expect(first).rejects.toThrow('gone')
+  const again = store.loadRest()
+  answersOf(2)
+  await again
+  expect(messages()).toEqual({ first: 'en-us', rest: 'en-us' })
 })

@@ -21,19 +21,28 @@ export async function changeLanguage(lang: Lang): Promise<void> {
 
 /** From the first screen on that needs more than the landing screen does. */
 const wanted = new Set<MessagePart>(['first'])
+const everyPart = 2
 /** The language that was asked for last, and what is on the screen: answers need not come in their order. */
 let asked: Lang = useLanguage.getState().lang
 let shown: { readonly lang: Lang; readonly parts: number } | null = null
 
-/** Loads what every screen but the landing screen says; before such a screen is drawn, and once. */
+/**
+ * Loads what every screen but the landing screen says, before such a screen is drawn: it is there when this is done,
+ * whichever language was chosen meanwhile, and whoever else waits for it.
+ */
 export async function loadRest(): Promise<void> {
-  if (wanted.has('rest')) return
-  wanted.add('rest')
-  try {
-    await show(asked)
-  } catch (error) {
-    wanted.delete('rest')
-    throw error
+  while (shown === null || shown.parts < everyPart) {
+    wanted.add('rest')
+    const lang = asked
+    try {
+      await show(lang)
+    } catch (error) {
+      // Another language is asked for by now, and may come.
+      if (asked !== lang) continue
+      // The landing screen goes on without it, in whichever language.
+      wanted.delete('rest')
+      throw error
+    }
   }
 }
 
@@ -42,7 +51,7 @@ async function show(lang: Lang): Promise<void> {
   asked = lang
   const parts = await Promise.all([...wanted].map((part) => loadMessages(lang, part))).catch(
     (error: unknown) => {
-      if (asked === lang) asked = before
+      if (asked === lang) asked = shown?.lang ?? before
       throw error
     },
   )

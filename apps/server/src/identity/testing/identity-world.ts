@@ -8,7 +8,7 @@ import { openPolicies } from '../../policy/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { openFileWorld, userId } from '../../platform/files/testing/file-world.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
-import { createIdentity, identityQueue, passFlaggedBy, takeBackBy } from '../index.ts'
+import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../index.ts'
 import type { IdentityOptions } from '../index.ts'
 import { consentVersion } from '../policy.ts'
 
@@ -71,7 +71,7 @@ export async function openIdentityWorld(seed: string) {
       origin: 'http://console.test',
     },
     {
-      kinds: [passFlaggedBy({ pool }), takeBackBy({ pool })],
+      kinds: [passFlaggedBy({ pool }), takeBack],
       queues: [identityQueue],
     },
   )

@@ -50,6 +50,7 @@ export type ApprovalKind<Payload extends Json = Json> = {
   /**
    * Looks outside once more when the second person says yes: what stood for the wish may have changed since it
    * was asked for. Answers why it may not be done any more, or not by them; null where nothing speaks against it.
+   * That nobody decides about the account of where they sit is asked of every kind.
    */
   prepare?(payload: Payload, now: number, checker: Actor): Promise<Refusal | null>
   /**

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -46,4 +46,16 @@ test('of a file of any length only the end is read to write the next', async () 
   await anchors.write(endingAt(10), 2_000)
   const lines = (await readFile(fileOf(), 'utf8')).trimEnd().split('\n')
   expect(lines.slice(-2).map((line) => JSON.parse(line).seq)).toEqual([9, 10])
+})
+
+test('a line that was cut ends neither the writing nor the reading of the others', async () => {
+  const anchors = openAnchors(folder)
+  await anchors.write(endingAt(5), 1)
+  await appendFile(fileOf(), '{"at":2,"seq":9,"ha')
+  expect((await anchors.read()).map(({ seq }) => seq)).toEqual([5])
+  // Nothing has moved since the last whole line.
+  await anchors.write(endingAt(5), 3)
+  await anchors.write(endingAt(6), 4)
+  await anchors.write(endingAt(7), 5)
+  expect((await anchors.read()).map(({ seq }) => seq)).toEqual([5, 6, 7])
 })

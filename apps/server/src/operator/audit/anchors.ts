@@ -12,6 +12,8 @@ const Anchor = v.strictObject({
 /** The chain's end as it was at a time, written down outside the database. */
 export type Anchor = v.InferOutput<typeof Anchor>
 
+const Line = v.pipe(v.string(), v.parseJson(), Anchor)
+
 export type Anchors = {
   readonly read: () => Promise<Anchor[]>
   /** Writes down the chain's end when it has moved since the last time. */
@@ -28,20 +30,24 @@ export function openAnchors(dataFolder: string): Anchors {
     read: async () => anchorsIn((await readFile(file, 'utf8').catch(noneYet)) ?? ''),
     async write(pool, now) {
       const { seq, hash } = await readEnd(pool)
-      const last = anchorsIn(await lastLine(file)).at(-1)
+      const tail = await tailOf(file)
+      const last = anchorsIn(tail).at(-1)
       if (seq === (last?.seq ?? 0)) return
       await mkdir(dataFolder, { recursive: true })
       const anchor: Anchor = { at: now, seq, hash: Buffer.from(hash).toString('hex') }
-      await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 })
+      // A line that was cut when the power went or the disk was full ends here, and this one stands by itself.
+      const cut = tail === '' || tail.endsWith('\n') ? '' : '\n'
+      await appendFile(file, `${cut}${JSON.stringify(anchor)}\n`, { mode: 0o600 })
     },
   }
 }
 
+/** Those of its lines that are whole: one that was cut must not keep the others from being compared. */
 function anchorsIn(text: string): Anchor[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => v.parse(Anchor, JSON.parse(line)))
+  return text.split('\n').flatMap((line) => {
+    const read = v.safeParse(Line, line)
+    return read.success ? [read.output] : []
+  })
 }
 
 function noneYet(error: NodeJS.ErrnoException): null {
@@ -49,18 +55,18 @@ function noneYet(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** More than one line has: 64 digits of the hash, two numbers of at most 16, and their names. */
+/** More than two lines have: 64 digits of the hash, two numbers of at most 16, and their names. */
 const tailBytes = 512
 
-/** The file's last line, or nothing. It is asked for every minute, and the file only grows. */
-async function lastLine(file: string): Promise<string> {
+/** The file's last lines, the first of them cut, or nothing. It is asked for every minute, and the file only grows. */
+async function tailOf(file: string): Promise<string> {
   const opened = await open(file).catch(noneYet)
   if (opened === null) return ''
   try {
     const { size } = await opened.stat()
     const tail = Buffer.alloc(Math.min(size, tailBytes))
     await opened.read(tail, 0, tail.length, size - tail.length)
-    return tail.toString('utf8').trimEnd().split('\n').at(-1)!
+    return tail.toString('utf8')
   } finally {
     await opened.close()
   }

@@ -7,6 +7,7 @@ import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
 import { resetUserFactor } from '../commands/reset-factor.ts'
 import { revokeUserSessions } from '../commands/revoke-user-sessions.ts'
 import { noted } from '../looks.ts'
+import { ownAccountFault } from '../own-account.ts'
 import { knowing, type Tools } from '../tools.ts'
 import { listUsers } from './list.ts'
 import type { UserParts } from './parts.ts'
@@ -49,17 +50,23 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
   ]
 }
 
-type OnUser = { readonly user: OperatorSession; readonly ip: string; readonly traceId: string } & {
+type OnUser = {
+  readonly user: OperatorSession
+  readonly ip: string
+  readonly traceId: string
+  readonly now: number
   readonly input: { readonly id: string }
 }
 
-/** What every act on a user begins with: there is such a user, who owns what is done. */
+/** What every act on a user begins with: there is such a user, who owns what is done, and is not who does it. */
 function onUser({ pool }: Tools) {
   return {
     async prepare<Request extends OnUser>(request: Request) {
       const { id, ...rest } = request.input as Request['input']
       if (!(await isUser(pool, id))) return refuse('NOT_FOUND')
-      return { ...rest, userId: id, actor: actorOf(request) }
+      const actor = actorOf(request)
+      const fault = await ownAccountFault(pool, [id], actor, request.now)
+      return fault ?? { ...rest, userId: id, actor }
     },
     owner: ({ userId }: { readonly userId: string }) => userId,
   }

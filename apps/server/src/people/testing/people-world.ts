@@ -132,7 +132,7 @@ export async function openPeopleWorld(
     underWay,
     mostGivenUp: () => Amount.parse('20'),
     features: { contract: true },
-    walletChains: [1, 10],
+    walletChains: [1, 10, 137],
     walletNodes,
     thirdParties,
     identityOf: async (userId) =>

@@ -15,7 +15,7 @@ import { removeWay } from '../ways/remove-way.ts'
 import { addWallet, type NewWallet } from './add-wallet.ts'
 import { messageFor, readMessage, type WalletUse } from './message.ts'
 import { openAccount } from './open-account.ts'
-import { isSigned } from './signature.ts'
+import { signedBy } from './signature.ts'
 import { findWallets, walletName, type Wallet } from './tables.ts'
 
 /** Wallets: a text to sign, the way in with it, and the wallets that open an account. */
@@ -64,7 +64,10 @@ function newMessage(
 }
 
 type Signed = { readonly message: string; readonly signature: string }
-type Proved = Pick<Wallet, 'address' | 'chainId'> & { readonly stampId: string }
+type Proved = Pick<Wallet, 'address' | 'chainId'> & {
+  readonly stampId: string
+  readonly by: 'key' | 'contract'
+}
 
 /** The wallet that signed one of this server's messages. Whatever is wrong with it is one refusal. */
 async function proveWallet(
@@ -75,9 +78,8 @@ async function proveWallet(
   const said = readMessage({ stamps, origin, now }, message, { purpose, userId })
   if (said === null) return refuse('WALLET_SIGNATURE_INVALID')
   const { id: stampId, address, chainId } = said
-  if (!(await isSigned({ address, chainId, message, signature }, walletNodes)))
-    return refuse('WALLET_SIGNATURE_INVALID')
-  return { address, chainId, stampId }
+  const by = await signedBy({ address, chainId, message, signature }, walletNodes)
+  return by === null ? refuse('WALLET_SIGNATURE_INVALID') : { address, chainId, stampId, by }
 }
 
 async function prepareSignIn(
@@ -88,7 +90,7 @@ async function prepareSignIn(
   const proved = await proveWallet(tools, input, { purpose: 'login', userId: null, now })
   if (isRefusal(proved)) return proved
   const { address, chainId, stampId: codeId } = proved
-  const userId = await whoHas(tools, address)
+  const userId = await whoHas(tools, proved)
   const wallet = { address, chainId }
   const found =
     userId ??
@@ -100,12 +102,19 @@ async function prepareSignIn(
   return { userId: found, proof: { kind: 'wallet', codeId }, arrival }
 }
 
-/** Whose account this wallet opens now; one that was removed opens none, and no other either. */
-async function whoHas({ pool }: Tools, address: string): Promise<string | null | Refusal> {
+/**
+ * Whose account this wallet opens now; one that was removed opens none, and no other either. A key is the same on every
+ * chain, and a contract is not: at the same address of another chain may stand somebody else's.
+ */
+async function whoHas(
+  { pool }: Tools,
+  { address, chainId, by }: Proved,
+): Promise<string | null | Refusal> {
   const userId = await ownerOf(pool, walletName(address))
   if (userId === null) return null
-  const wallets = await findWallets(pool, userId)
-  return wallets.some((wallet) => wallet.address === address) ? userId : refuse('CREDENTIAL_TAKEN')
+  const isIt = (known: Pick<Wallet, 'address' | 'chainId'>) =>
+    known.address === address && (by === 'key' || known.chainId === chainId)
+  return (await findWallets(pool, userId)).some(isIt) ? userId : refuse('CREDENTIAL_TAKEN')
 }
 
 async function prepareAdding(

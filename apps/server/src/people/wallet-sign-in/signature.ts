@@ -20,11 +20,14 @@ export type Signed = {
   readonly signature: string
 }
 
-/** Whether a wallet signed this message: by its key (EIP-191), or as a contract (EIP-1271). */
-export async function isSigned(signed: Signed, nodes: ChainNodes): Promise<boolean> {
-  if (await isByKey(signed)) return true
+/** How a wallet signed this message: by its key (EIP-191), as a contract of its chain (EIP-1271), or not at all. */
+export async function signedBy(
+  signed: Signed,
+  nodes: ChainNodes,
+): Promise<'key' | 'contract' | null> {
+  if (await isByKey(signed)) return 'key'
   const node = nodes.get(signed.chainId)
-  return node !== undefined && (await isByContract(signed, node))
+  return node !== undefined && (await isByContract(signed, node)) ? 'contract' : null
 }
 
 async function isByKey({ address, message, signature }: Signed): Promise<boolean> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const { port } = node.address() as AddressInfo
   people = await openPeopleWorld('wallets', {
-    walletNodes: new Map([[10, new URL(`http://localhost:${port}`)]]),
+    walletNodes: new Map([10, 137].map((chain) => [chain, new URL(`http://localhost:${port}`)])),
   })
 })
 afterAll(async () => {
@@ -270,6 +270,13 @@ describe('a contract that is a wallet', () => {
     answer = () => valid
     granted(await knock('10'))
     expect(asked.map(({ to }) => to)).toEqual([contractWallet])
+  })
+
+  test('opens nothing of who has the contract at the same address of another chain', async () => {
+    answer = () => valid
+    granted(await knock('10'))
+    expect(errorOf(await knock('137'))).toBe('CREDENTIAL_TAKEN')
+    granted(await knock('10'))
   })
 
   test.each<[string, () => unknown]>([

@@ -39,6 +39,7 @@ const right: Case = {
     legalName: null,
   },
   account,
+  known: [account],
   channel,
   amount: Amount.parse('100'),
   available: Amount.parse('1000'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
 import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
-import { createIdentity, identityQueue, passFlaggedBy, takeBackBy } from '../../identity/index.ts'
+import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../../identity/index.ts'
 import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -184,7 +184,7 @@ export async function openSimulatedWorld(
       { pool, world, lane: plant.deskLane?.(lane) ?? lane, wallet },
       {
         routes: identity.routes,
-        kinds: [passFlaggedBy({ pool }), takeBackBy({ pool })],
+        kinds: [passFlaggedBy({ pool }), takeBack],
         queues: [identityQueue],
       },
     ),

@@ -1,3 +1,4 @@
+import { barredAddresses } from './barred-addresses.ts'
 import type { AccountRow } from './tables.ts'
 
 type Led = Pick<AccountRow, 'address' | 'accountNo'>
@@ -18,3 +19,7 @@ export function closureOf(
   const closed = known.find((one) => one.reasonKey !== null && placeOf(one) === place)
   return closed?.reasonKey ?? null
 }
+
+/** Whether nothing may be sent to a place: the desk has closed it, under whatever account, or the law bars its address. */
+export const isClosed = (known: readonly AccountRow[], place: string): boolean =>
+  closureOf(known, place) !== null || barredAddresses.has(place)

@@ -103,8 +103,7 @@ const binding = (target: AccountTarget = place) => ({
   proof: openingProof(),
 })
 
-const noPool = { query: () => Promise.reject(new Error('nothing is asked outside')) }
-const reopenKind = reopenAccountBy({ pool: noPool as never, accountCoolingMs: 60_000 })
+const reopenKind = reopenAccountBy({ accountCoolingMs: 60_000 })
 /** What a second person's yes does to the closing of `closed`. */
 const reopening: Reopening = {
   id,
@@ -265,7 +264,7 @@ describe('what the desk closed, opened again', () => {
       ],
     })
     const open = { disabledAt: null, reasonKey: null, isDefault: false }
-    expect(kept(lane)).toEqual({ ...closed, ...open, usableAt: now + 60_000, usedAt: now - 5 })
+    expect(kept(lane)).toEqual({ ...closed, ...open, usableAt: now + 60_000, usedAt: null })
     expect(reopen(lane)).toMatchObject({ refused: 'STATE_CHANGED' })
   })
 

@@ -95,6 +95,7 @@ export function submitWithdrawal(currencies: Currencies) {
           legalName: input.known.name,
         },
         account,
+        known: bound.all(),
         channel,
         amount: input.amount,
         available: held.of('balance.available', currency).balance,

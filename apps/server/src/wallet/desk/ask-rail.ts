@@ -1,4 +1,4 @@
-import { findItem, ownAccountFault, type ApprovalKind } from '../../operator/index.ts'
+import { findItem, type ApprovalKind } from '../../operator/index.ts'
 import type { Tools } from '../tools.ts'
 import { payoutOf, type Rail } from '../withdrawals/rail.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
@@ -49,12 +49,10 @@ export async function payoutNow(
 export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
   return {
     ...settlePayout,
-    async prepare(finding, now, checker) {
+    async prepare(finding, now) {
       const order = await payoutNow({ pool }, finding.id, now)
       // What changed here meanwhile, the decision itself finds.
       if (order?.version !== finding.version) return null
-      const fault = await ownAccountFault(pool, [order.userId], checker, now)
-      if (fault !== null) return fault
       return findingFault(order, { ...finding, rail: await askRail(rail, order, now) })
     },
   }

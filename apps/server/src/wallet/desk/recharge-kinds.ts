@@ -1,6 +1,6 @@
 import { endpoints, orderNumber, type RechargeRejection } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
-import { Amount } from '@candor/money'
+import { Amount, smaller, subtract, sum } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import {
   approvalKind,
@@ -82,12 +82,11 @@ export const creditFound = approvalKind(creditKind, {
   },
 })
 
-/** What of it is frozen for withdrawals, and which of these end by a recall; nothing where nothing is frozen. */
-async function frozenText(recharge: Recharge, { view }: About): Promise<string> {
+/** What of it is frozen for withdrawals and which of these end by a recall, and what nobody can take back any more. */
+async function missingText(recharge: Recharge, { view }: About): Promise<string> {
   const { currency } = recharge
   const held = await view(accounts)
   const frozen = held.of('balance.frozen', currency).balance
-  if (frozen === Amount.zero) return ''
   const orders = await view(withdrawals)
   const state = {
     unclaimedCame: await view(unclaimedCame),
@@ -95,6 +94,13 @@ async function frozenText(recharge: Recharge, { view }: About): Promise<string> 
   }
   const missing = missingOf(recharge, { accounts: held, lying: lyingOf(state, currency) })
   const ending = unsentFor(orders.all(), currency, missing)
+  const back = sum(ending.map(({ amount }) => amount))
+  const lost = subtract(missing, smaller(missing, back))
+  const loss =
+    lost === Amount.zero
+      ? ''
+      : ` ${said(lost, currency)} is gone from the account: the house bears it, and a person looks at every withdrawal that was not handed over.`
+  if (frozen === Amount.zero) return loss
   const names = ending.map(
     ({ id, amount }) => `${said(amount, currency)} of ${orderNumber('withdrawal', id)}`,
   )
@@ -102,7 +108,7 @@ async function frozenText(recharge: Recharge, { view }: About): Promise<string> 
     names.length === 0
       ? 'no withdrawal ends for this'
       : `${names.join(' and ')}, not handed over, ${names.length === 1 ? 'ends' : 'end'} first`
-  return ` ${said(frozen, currency)} is frozen for withdrawals: ${what}.`
+  return ` ${said(frozen, currency)} is frozen for withdrawals: ${what}.${loss}`
 }
 
 /** Takes back what was credited for a payment that the network dropped, and first ends what was asked for with it. */
@@ -113,12 +119,12 @@ export const recallDropped = approvalKind(recallKind, {
   reads,
   async says(wish: Recall, about) {
     const { found, about: where } = await named(wish, about)
-    const sum = found === undefined ? 'what was credited' : said(broughtBy(found), found.currency)
+    const what = found === undefined ? 'what was credited' : said(broughtBy(found), found.currency)
     const name = found?.txid == null ? 'the payment' : `the payment ${found.txid}`
     const isOfNow = found !== undefined && !where.hasChanged
-    const frozen = isOfNow ? await frozenText(found, about) : ''
+    const missing = isOfNow ? await missingText(found, about) : ''
     return {
-      sentence: `Take ${sum} back from ${about.who}: the network dropped ${name}.${frozen}`,
+      sentence: `Take ${what} back from ${about.who}: the network dropped ${name}.${missing}`,
       ...where,
     }
   },
@@ -141,12 +147,12 @@ export const rejectPaid = approvalKind(rejectKind, {
   reads,
   async says(wish: Reject, about) {
     const { found, about: where } = await named(wish, about)
-    const sum =
+    const what =
       found === undefined
         ? 'a recharge'
         : `${said(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
     const told = messageOf('en-us', `recharge.${wish.reasonKey}`)
-    const sentence = `Reject ${sum}, of ${about.who}, who reads: ${told}`
+    const sentence = `Reject ${what}, of ${about.who}, who reads: ${told}`
     // Who has no account any more could not ask for it again.
     return { sentence, ...where, hasChanged: where.hasChanged || about.hasEnded }
   },

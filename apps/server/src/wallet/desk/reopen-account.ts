@@ -1,6 +1,6 @@
 import { endpoints, type ReasonKey, type reopenReasons } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
-import { approvalKind, ownAccountFault, timeText, type ApprovalKind } from '../../operator/index.ts'
+import { approvalKind, timeText, type ApprovalKind } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
@@ -26,7 +26,9 @@ export type Reopening = {
  * Opens an account again that the desk closed. It cools like a new one: whoever talked two persons into this has
  * its owner reading of it before any money can be sent there.
  */
-const reopening = (coolingMs: number) =>
+export const reopenAccountBy = ({
+  accountCoolingMs: coolingMs,
+}: Pick<Tools, 'accountCoolingMs'>): ApprovalKind<Reopening> =>
   approvalKind('reopenAccount', {
     askedBy: endpoints.reopenUserAccount,
     checkers: ['compliance'],
@@ -53,7 +55,8 @@ const reopening = (coolingMs: number) =>
       const fault = reopenFault(before, bound.all())
       if (fault !== null) return fault
       const usableAt = now + coolingMs
-      const after = { ...before, disabledAt: null, reasonKey: null, usableAt }
+      // Nothing has arrived there since: what is sent there next is looked at, as to any new account.
+      const after = { ...before, disabledAt: null, reasonKey: null, usableAt, usedAt: null }
       const { label } = after
       const told: WalletEvents['accountReopened'] = {
         id,
@@ -69,15 +72,6 @@ const reopening = (coolingMs: number) =>
       }
     },
   })
-
-/** The same, which nobody agrees to whose own account it may be. */
-export const reopenAccountBy = ({
-  pool,
-  accountCoolingMs,
-}: Pick<Tools, 'pool' | 'accountCoolingMs'>): ApprovalKind<Reopening> => ({
-  ...reopening(accountCoolingMs),
-  prepare: ({ userId }, now, checker) => ownAccountFault(pool, [userId], checker, now),
-})
 
 /** Why an account may not be opened again: the desk has not closed it, the law bars its place, or there are too many. */
 export function reopenFault(row: AccountRow, all: readonly AccountRow[]): Refusal | null {

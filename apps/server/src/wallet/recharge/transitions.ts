@@ -11,12 +11,12 @@ import {
 import type { Payment } from '../tables.ts'
 import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
-import { borneOf, missingOf, payIn, takeBack } from './shares.ts'
+import { borneOf, broughtBy, missingOf, payIn, takeBack } from './shares.ts'
 import { isClaimable, recharges, type Recharge, type RechargeFlag } from './tables.ts'
 import { recallUse } from '../unclaimed/lying.ts'
 import { toldOf } from './told.ts'
 import type { Usage, Withdrawal } from '../withdrawals/tables.ts'
-import { endAll, unsentFor } from '../withdrawals/unsent.ts'
+import { doubtAll, endAll, unsentFor } from '../withdrawals/unsent.ts'
 
 /**
  * Every way from one state of a recharge to another. Each looks at the state it starts from and refuses
@@ -184,7 +184,8 @@ export type Recalling = Pick<Around, 'accounts' | 'now'> & {
  * Takes back what was credited for a payment that is gone, from wherever its owner keeps it free, and of an account
  * that has ended from what lies unclaimed. Where that is not enough, withdrawals that were not handed over end first:
  * money that a network took back is never sent. Nobody's balance falls below zero, and nobody gives more than the payment
- * brought them the last time: the rest is the house's loss.
+ * brought them the last time: the rest is the house's loss. What that rest may have become by a swap is in no account
+ * of this currency: where there is one, a person looks at every other withdrawal before it is sent.
  */
 export function recall(
   recharge: Recharge,
@@ -202,12 +203,16 @@ export function recall(
     { ...done, status: 'failed', reasonKey: 'payment_returned' },
     'rechargeReturned',
   )
+  const others = withdrawals.all().filter((one) => !unsent.includes(one))
+  const cause = { risk: 'recharge', cause: `recall:${recharge.id}:${recharge.version}` } as const
+  const doubted =
+    recalled < broughtBy(recharge) ? doubtAll(others, cause, { now }) : { put: [], tell: [] }
   const use = fromUnclaimed > 0n ? [recallUse(newId(), recharge, fromUnclaimed, now)] : []
   return {
     ...next,
-    put: [...ended.put, ...next.put, ...use],
+    put: [...ended.put, ...doubted.put, ...next.put, ...use],
     move: [...ended.move, ...move],
-    tell: [...ended.tell, ...(next.tell ?? [])],
+    tell: [...ended.tell, ...doubted.tell, ...(next.tell ?? [])],
   }
 }
 

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
 import { openPolicies } from '../../policy/index.ts'
 import {
-  adjustBalanceBy,
+  adjustBalance,
   loadCurrencies,
   payoutQueue,
   rechargeQueue,
@@ -65,11 +65,7 @@ export async function openWalletDesk(
       origin: 'http://console.test',
     },
     {
-      kinds: [
-        adjustBalanceBy({ pool, currencies: loadCurrencies() }),
-        ...wallet.kinds,
-        ...brought.kinds,
-      ],
+      kinds: [adjustBalance(loadCurrencies()), ...wallet.kinds, ...brought.kinds],
       queues: [withdrawalQueue, payoutQueue, rechargeQueue, ...brought.queues],
     },
   )

@@ -3,6 +3,7 @@ import type { WithdrawalStanding } from '../../people/index.ts'
 import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
+import { isClosed, placeOf } from '../accounts/place.ts'
 import { statusAt } from '../accounts/view.ts'
 import { dailyLimit, lastForgotten, openLimit, type Channel, type IdentityLevel } from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
@@ -19,6 +20,8 @@ export type Standing = WithdrawalStanding & {
 export type Case = {
   readonly standing: Standing
   readonly account: AccountRow | undefined
+  /** All their accounts, with those that the desk has closed. */
+  readonly known: readonly AccountRow[]
   readonly channel: Channel | undefined
   readonly amount: Amount
   readonly available: Amount
@@ -82,7 +85,7 @@ export function checksOf(one: Case): Check[] {
     check('identity', standing.identityLevel > 0),
     check('hold', !isHeld, { untilAt: isHeld ? standing.holdUntilAt : null }),
     check('fundPassword', standing.hasFundPassword),
-    check('account', account !== undefined && account.disabledAt === null),
+    check('account', account !== undefined && isUsable(account, one.known)),
     check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
     check('name', account === undefined || isOwnName(account, standing.legalName)),
     check('channel', channel !== undefined),
@@ -93,6 +96,10 @@ export function checksOf(one: Case): Check[] {
     { ...check('review', true), tone: risksOf(one).length > 0 ? 'wait' : 'good' },
   ]
 }
+
+/** Whether it stands open, and so does the place that it leads to. */
+const isUsable = (account: AccountRow, known: readonly AccountRow[]): boolean =>
+  account.disabledAt === null && !isClosed(known, placeOf(account))
 
 function check(
   key: CheckKey,

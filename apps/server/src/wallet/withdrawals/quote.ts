@@ -3,7 +3,7 @@ import { Amount, larger, smaller, subtract } from '@candor/money'
 import { readBalance } from '../../ledger/index.ts'
 import { exactly } from '../../platform/decimals.ts'
 import type { Session } from '../../platform/http/route.ts'
-import { isRefusal, isStoredId, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Tools } from '../tools.ts'
@@ -26,7 +26,8 @@ export async function quoteWithdrawal(
     amount: input.amount === undefined ? null : Amount.parse(input.amount),
   }))
   if (isRefusal(asked)) return asked
-  const account = await accountOf(tools, user.userId, input.accountId)
+  const bound = await accountsOf(tools, user.userId)
+  const account = bound.find(({ id }) => id === input.accountId)
   const channel = account && channelOf(tools.currencies, account)
   const fault = channel && asked.amount !== null ? finenessFault(asked.amount, channel) : null
   if (fault !== null) return fault
@@ -41,6 +42,7 @@ export async function quoteWithdrawal(
       legalName: known.name,
     },
     account,
+    known: bound,
     channel,
     amount,
     now,
@@ -107,17 +109,12 @@ function arrivalAt({ currencies, withdrawalCoolingMs }: Tools, one: Case): numbe
   return one.now + withdrawalCoolingMs + wayMs
 }
 
-async function accountOf(
-  { pool }: Tools,
-  userId: string,
-  id: string | undefined,
-): Promise<AccountRow | undefined> {
-  if (id === undefined || !isStoredId(id)) return undefined
+async function accountsOf({ pool }: Tools, userId: string): Promise<AccountRow[]> {
   const found = await pool.query<Record<string, unknown>>(
-    'select * from wallet_withdrawal_account where part = $1 and user_id = $2 and id = $3',
-    [partOf(userId), userId, id],
+    'select * from wallet_withdrawal_account where part = $1 and user_id = $2',
+    [partOf(userId), userId],
   )
-  return found.rows[0] && withdrawalAccounts.parse(found.rows[0])
+  return found.rows.map((row) => withdrawalAccounts.parse(row))
 }
 
 async function holdingsOf({ pool }: Tools, userId: string, currency: string) {

@@ -123,12 +123,31 @@ export function lookAgain(
   doubts: readonly Doubt[],
   { now }: Pick<Around, 'now'>,
 ): Decision | Refusal {
-  if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
+  const isReady = order.stage === 'sending' && order.attemptAt === null
+  const doubted = isReady ? doubtedBy(order, doubts) : null
+  return doubted === null ? stateChanged : staged(doubted, 'review_1', now)
+}
+
+/** The same for one that may stand anywhere before it is handed over; what cools is looked at when that is over. */
+export function doubt(
+  order: Withdrawal,
+  doubts: readonly Doubt[],
+  { now }: Pick<Around, 'now'>,
+): Decision | Refusal {
+  const doubted = isCancellable(order) ? doubtedBy(order, doubts) : null
+  if (doubted === null) return stateChanged
+  return order.stage === 'cooling'
+    ? changed(doubted, 'withdrawalMoved')
+    : staged(doubted, 'review_1', now)
+}
+
+/** With what nobody was asked to look at yet, and nobody's yes to what was known before; null where there is nothing. */
+function doubtedBy(order: Withdrawal, doubts: readonly Doubt[]): Withdrawal | null {
   const fresh = unseenOf(order, doubts)
-  if (fresh.length === 0) return stateChanged
+  if (fresh.length === 0) return null
   const risks = [...new Set([...order.risks, ...fresh.map(({ risk }) => risk)])]
   const looked = [...order.looked, ...fresh.map(({ cause }) => cause)]
-  return staged({ ...order, risks, looked, approvedBy: [] }, 'review_1', now)
+  return { ...order, risks, looked, approvedBy: [] }
 }
 
 /** Its account was closed by the desk before it was handed over: nothing is sent there. */

@@ -2,7 +2,8 @@ import type { ReasonKey } from '@candor/api'
 import { add, Amount } from '@candor/money'
 import { isRefusal, type Decision, type Rows } from '../../platform/lane/index.ts'
 import { usages, type Usage, type Withdrawal } from './tables.ts'
-import { endUnsent, isCancellable, unusedAfter, type Around } from './transitions.ts'
+import type { Doubt } from './doubts.ts'
+import { doubt, endUnsent, isCancellable, unusedAfter, type Around } from './transitions.ts'
 
 /** Of those in one currency that were not handed over the newest ones, as few as hold this much; all, where they hold less. */
 export function unsentFor(
@@ -21,6 +22,22 @@ export function unsentFor(
     held = add(held, order.amount)
   }
   return chosen
+}
+
+/** Has what was not handed over, in whatever currency, looked at by a person for this reason. */
+export function doubtAll(
+  orders: readonly Withdrawal[],
+  reason: Doubt,
+  around: Pick<Around, 'now'>,
+): Pick<Part, 'put' | 'tell'> {
+  const parts = orders.flatMap((order) => {
+    const done = doubt(order, [reason], around)
+    return isRefusal(done) ? [] : [done]
+  })
+  return {
+    put: parts.flatMap(({ put = [] }) => put),
+    tell: parts.flatMap(({ tell = [] }) => tell),
+  }
 }
 
 type Part = Required<Pick<Decision, 'put' | 'move' | 'tell'>>
