@@ -118,7 +118,9 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
 test('a second one says yes, and the open screen goes on to its arrival by itself', async () => {
   await claim(checker, '12,000')
   await decide(checker, 'Approve', 'looked at it too')
-  await checker.getByText('Approved: it is being sent.').waitFor()
+  await checker
+    .getByText('Approved: it is sent, at once or when nothing holds it any more.')
+    .waitFor()
   await page.getByText(withdraw.explain.delivered).waitFor(live)
   await page.getByText(withdraw.steps.confirming, { exact: true }).waitFor()
 })

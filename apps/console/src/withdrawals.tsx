@@ -55,7 +55,7 @@ export const withdrawals = queueDesk<WithdrawalItem>({
           { id, version, remark, decision: 'approve' },
           needsSecond && stageKey === 'review_1'
             ? 'Sent to a second operator for approval.'
-            : 'Approved: it is being sent.',
+            : 'Approved: it is sent, at once or when nothing holds it any more.',
         ),
     },
     {

@@ -119,7 +119,7 @@ type OfDocument = Pick<Application, 'documentHash'>
 export const documentOf = ({ documentHash: hash }: OfDocument): string[] =>
   hash === null ? [] : [documentName(Buffer.from(hash).toString('hex'))]
 
-/** The documents that are a user's: whoever typed a stranger's number does not keep its owner out. */
+/** The documents that are a user's; what was sent back gives its number free for whose it is. */
 export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
   new Set(all.filter(({ status }) => status !== 'rejected').flatMap(documentOf))
 

@@ -186,7 +186,11 @@ describe('binding is refused', () => {
   test('to another name than that of the verified identity', async () => {
     const user = await newPerson()
     names[user] = 'Ada Lovelace'
-    expect(errorOf(await add(user, bank, { realName: 'Eve Mallory' }))).toBe('NAME_MISMATCH')
+    const other = await add(user, bank, { realName: 'Eve Mallory' })
+    expect(other).toMatchObject({
+      refused: 'NAME_MISMATCH',
+      details: { fields: [{ field: 'realName', rule: 'ownName' }] },
+    })
     granted(await add(user, bank, { realName: 'LOVELACE Ada' }))
   })
 

@@ -341,7 +341,9 @@ describe('a bank transfer', () => {
     const [asked] = granted(await desk.call('listApprovals', page, desk.checker)).records
     expect(asked).toMatchObject({
       id: wish,
-      sentence: expect.stringMatching(/^Credit 99\.5 USDT to .*, reported 100 USDT, bank no\. /),
+      sentence: expect.stringMatching(
+        /^Credit 99\.5 USDT to .*, reported 100 USDT, WHICH IS ANOTHER SUM, bank no\. /,
+      ),
       item: { queue: 'recharge', id: order.id },
       pictures: [expect.any(String)],
     })

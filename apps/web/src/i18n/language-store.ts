@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { storedLang, storeLang, tagOf } from './languages.ts'
 import type { Lang } from './languages.ts'
+import { followLanguage } from '../theme/preferences.ts'
 import { loadMessages } from './messages.ts'
 import type { MessagePart, Messages } from './messages.ts'
 
@@ -16,7 +17,9 @@ export async function startLanguage(): Promise<void> {
 /** Switches at once and for later visits. The old language stays on screen until the new one is loaded. */
 export async function changeLanguage(lang: Lang): Promise<void> {
   await show(lang)
-  if (asked === lang) storeLang(lang)
+  if (asked !== lang) return
+  storeLang(lang)
+  followLanguage(lang)
 }
 
 /** From the first screen on that needs more than the landing screen does. */

@@ -55,6 +55,12 @@ export const usePreferences = create<Preferences>(() =>
   readPreferences(storage.get(preferencesKey)),
 )
 
+/** Before anything was chosen on this device the colours are those of the language, from the moment it is chosen. */
+export function followLanguage(lang: string): void {
+  if (storage.get(preferencesKey) !== null) return
+  usePreferences.setState({ upDownColor: firstUpDownColor(lang) })
+}
+
 /** Changes one or more choices and saves them all. */
 export function setPreferences(change: Partial<Preferences>): void {
   usePreferences.setState(change)

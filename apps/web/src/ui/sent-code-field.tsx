@@ -63,7 +63,9 @@ export function SentCodeField(props: Props) {
       setSent({ address: target.address, answer, ...pauseOf(resendSeconds) })
     } catch (reason) {
       if (!(reason instanceof Error) || isSilent(reason)) return
-      onError(textOf(reason))
+      // What is wrong with the address itself says more than that something is.
+      const [field] = reason instanceof ApiError ? reason.errors : []
+      onError(field?.message ?? textOf(reason))
       if (reason instanceof ApiError && reason.retryAfter !== null)
         setSent({ address: target.address, answer: null, ...pauseOf(reason.retryAfter) })
     } finally {

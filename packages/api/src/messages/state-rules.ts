@@ -14,6 +14,7 @@ export const stateRules = [
   'stopLoss',
   'stopLossBeyondLiquidation',
   'same',
+  'ownName',
   'phone',
   'accountNo',
   'address',

@@ -58,7 +58,7 @@ export const addAccount = command('addAccount', {
     const unlike = knownFault(applied.all(), input.known)
     if (unlike !== null) return unlike
     if (!isOwnName(target, input.known.name))
-      return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'same' }] })
+      return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'ownName' }] })
     const bound = accounts.all()
     // A place that the desk closed stays closed: it is not opened again by binding it anew.
     const isClosed = closureOf(bound, placeOf(target)) !== null

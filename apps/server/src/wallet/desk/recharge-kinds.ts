@@ -59,12 +59,13 @@ export const creditFound = approvalKind(creditKind, {
     if (found === undefined) return { sentence: `Credit ${amount} to ${about.who}.`, ...where }
     const { currency, payee, network } = found
     const borne = borneOf(found)
+    const isAsReported = Amount.parse(amount) === found.amount
     const parts = [
       `Credit ${sumText(amount, currency)} to ${about.who}`,
       ...(borne === Amount.zero
         ? []
         : [`less ${said(borne, currency)} that we bore when it was gone`]),
-      `reported ${said(found.amount, currency)}`,
+      `reported ${said(found.amount, currency)}${isAsReported ? '' : ', WHICH IS ANOTHER SUM'}`,
       `${network === null ? 'bank' : network} no. ${matched}`,
       ...(payee === null ? [] : [`reference ${payee.reference}`]),
     ]

@@ -1,10 +1,8 @@
 import type { Closing, PasskeyAssertion, UserInfo } from '@candor/api'
-import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { isSilent } from '../../../api/error-text.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useIntent } from '../../../api/use-intent.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -17,6 +15,7 @@ import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import {
+  amountsText,
   closePlaces,
   givenUp,
   noProof,
@@ -34,13 +33,7 @@ export function CloseForm({ user, closing, onAsked }: Props) {
   const t = useTranslations('closing')
   const { fields, attach, send, refuse, state, busy } = useClosing({ user, closing, onAsked })
   const asked = proofsOf(user)
-  const rest = givenUp(closing)
-  const amounts = rest
-    .map(
-      ({ amount, currency }) =>
-        `${format(amount, { decimals: exactDecimals(amount) })} ${currency}`,
-    )
-    .join(', ')
+  const amounts = amountsText(closing)
   return (
     <Card title={t('confirm')}>
       <form
@@ -49,12 +42,12 @@ export function CloseForm({ user, closing, onAsked }: Props) {
         noValidate
         onSubmit={fields.submit((values) => send(values))}
       >
-        {rest.length > 0 && (
+        {amounts !== '' && (
           <div>
             <Switch
               label={t('giveUp', { amounts })}
-              checked={fields.values.givesUp}
-              onChange={(on) => fields.set('givesUp', on)}
+              checked={fields.values.givesUp === amounts}
+              onChange={(on) => fields.set('givesUp', on ? amounts : '')}
             />
             {fields.errors.givesUp && (
               <p role="alert" className={styles.fault}>

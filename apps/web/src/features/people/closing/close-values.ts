@@ -1,15 +1,18 @@
 import type { Closing, GivenUp, PasskeyAssertion, UserInfo } from '@candor/api'
+import { format } from '@candor/money'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { contactOf } from '../parts/contact-of.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { securityInput, securityRefusals } from '../../../ui/security-code.ts'
 import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
 
 export type CloseValues = {
-  givesUp: boolean
+  /** The amounts that they agreed to give up, as they stood there: another sum is another question. */
+  givesUp: string
   fundPassword: string
   loginPassword: string
   captcha: string
@@ -17,7 +20,7 @@ export type CloseValues = {
 }
 
 export const noProof: CloseValues = {
-  givesUp: false,
+  givesUp: '',
   fundPassword: '',
   loginPassword: '',
   captcha: '',
@@ -62,6 +65,15 @@ export function proofInput(user: UserInfo, values: CloseValues, passkey?: Passke
   }
 }
 
+/** What is given up, in words; nothing where nothing is. */
+export const amountsText = (closing: Closing): string =>
+  givenUp(closing)
+    .map(
+      ({ amount, currency }) =>
+        `${format(amount, { decimals: exactDecimals(amount) })} ${currency}`,
+    )
+    .join(', ')
+
 /** What the form asks before anything is sent. */
 export function useCloseSchema(user: UserInfo, closing: Closing) {
   const t = useTranslations('closing.faults')
@@ -69,21 +81,21 @@ export function useCloseSchema(user: UserInfo, closing: Closing) {
   const rules = usePasswordRules()
   const securityCode = useSecurityCodeRule()
   const asked = proofsOf(user)
-  const mustAgree = givenUp(closing).length > 0
+  const amounts = amountsText(closing)
   const { fund, login, captcha, security } = asked
   return useMemo(
     () =>
       v.object({
         givesUp: v.pipe(
-          v.boolean(),
-          v.check((agreed) => agreed || !mustAgree, t('givesUp')),
+          v.string(),
+          v.check((agreed) => amounts === '' || agreed === amounts, t('givesUp')),
         ),
         fundPassword: fund ? v.pipe(v.string(), v.regex(/^\d{6}$/, faults('digits'))) : v.string(),
         loginPassword: v.pipe(v.string(), v.minLength(login ? 1 : 0, faults('login'))),
         captcha: captcha ? rules.captcha : v.string(),
         securityCode: security ? securityCode : v.string(),
       }),
-    [fund, login, captcha, security, mustAgree, rules, securityCode, faults, t],
+    [fund, login, captcha, security, amounts, rules, securityCode, faults, t],
   )
 }
 

@@ -76,6 +76,24 @@ test('a rest is given up only by who says so, and exactly as it was shown', asyn
   })
 })
 
+test('what was agreed to for one sum is no yes to another', async () => {
+  const more = {
+    ...rest,
+    obstacles: rest.obstacles.map((one) => ({ ...one, amount: '611' })),
+  }
+  await show({ getClosing: rest, closeAccount: refused('ACCOUNT_NOT_SETTLED') })
+  await page.getByLabelText('Verification code').fill('123456')
+  const agree = (sum: string) => page.getByRole('switch', { name: `I give up ${sum} USDT` })
+  await agree('12.34').click()
+  await expect.element(agree('12.34')).toBeChecked()
+  api.become({ ...full, getClosing: more as never })
+  await button.click()
+  await expect.element(agree('611.00')).not.toBeChecked()
+  await button.click()
+  await expect.element(page.getByText(/or agree to give it up/)).toBeVisible()
+  expect(api.countOf('closeAccount')).toBe(1)
+})
+
 test('a guest with the initial password proves by the device alone', async () => {
   const guest = {
     ...user,

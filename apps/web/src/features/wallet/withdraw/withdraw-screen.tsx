@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { FirstStep } from './first-step.tsx'
@@ -21,6 +22,7 @@ export function WithdrawScreen() {
   )
   return (
     <Page title={t('title')} actions={records}>
+      <RestrictionNotice of="withdraw" />
       <QueryView
         query={accounts}
         skeleton={<Waiting />}
