@@ -5,6 +5,10 @@ import { useLayoutEffect } from 'react'
 import { useErrorText } from '../api/error-text.ts'
 import { queryClient, wordErrors } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
+import { ExitSheetSource } from '../live/exit-sheet.tsx'
+
+const loadExitSheet = async () =>
+  (await import('../features/contracts/positions/exits-elsewhere.tsx')).ExitsElsewhere
 
 /** The whole app: words, server data, screens. */
 export function App({ router }: { router: AnyRouter }) {
@@ -12,7 +16,9 @@ export function App({ router }: { router: AnyRouter }) {
     <LanguageProvider>
       <ErrorWords />
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ExitSheetSource value={loadExitSheet}>
+          <RouterProvider router={router} />
+        </ExitSheetSource>
       </QueryClientProvider>
     </LanguageProvider>
   )

@@ -35,6 +35,7 @@ async function mount(part: Partial<ChartOptions> = {}) {
     onOlder: vi.fn<ChartOptions['onOlder']>(() => Promise.resolve([])),
     onDrawn: vi.fn<ChartOptions['onDrawn']>(),
     onErased: vi.fn<ChartOptions['onErased']>(),
+    onLineMoved: vi.fn<ChartOptions['onLineMoved']>(),
     ...part,
   }
   element = box

@@ -13,7 +13,8 @@ import { legendRoom, showIndicators } from './drawn-indicators.ts'
 import type { Indicator } from './indicators.ts'
 import type { Drawing, DrawingKind } from './drawings.ts'
 import { createShapes, type DrawingEvents } from './drawn-shapes.ts'
-import { drawLines, registerLine } from './price-lines.ts'
+import { createLineDrag } from './line-drag.ts'
+import { drawLines, moveLine, registerLine } from './price-lines.ts'
 
 /** One candle as the chart draws it. Floats: they become pixels and nothing else. */
 export type Bar = {
@@ -33,6 +34,8 @@ export type PriceLine = {
   readonly price: number
   readonly label: string
   readonly tone: 'up' | 'down' | 'accent' | 'amber'
+  /** A finger or a mouse may move it. */
+  readonly isMovable?: boolean
 }
 
 export type ChartOptions = DrawingEvents & {
@@ -44,6 +47,8 @@ export type ChartOptions = DrawingEvents & {
   readonly onCrosshair: (at: number | null) => void
   /** Asks for the bars before a moment; an empty answer ends it. */
   readonly onOlder: (before: number) => Promise<readonly Bar[]>
+  /** A line was moved and let go at this price; it stays there until lines are set again. */
+  readonly onLineMoved: (id: string, price: number) => void
 }
 
 /** A candle chart. The rest of the app knows this and not the library behind it. */
@@ -107,6 +112,20 @@ export async function mountChart(
   chart.setOffsetRightDistance(roomAtRight)
   const shapes = createShapes(chart, options)
   const stopCrosshair = followCrosshair(chart, element, options.onCrosshair)
+  const drag = createLineDrag({
+    chart,
+    element,
+    lines: () => lines,
+    onMoving: (id, price) => moveLine(chart, id, price, pricePrecision),
+    onMoved: options.onLineMoved,
+  })
+  const showLines = () => {
+    if (colors === null) return
+    drawLines(chart, lines, colors)
+    // One that is held stays under the pointer, whatever is told of it meanwhile.
+    const held = drag.held()
+    if (held !== null && held.price !== null) moveLine(chart, held.id, held.price, pricePrecision)
+  }
 
   return {
     setBars(bars, interval) {
@@ -118,13 +137,13 @@ export async function mountChart(
     setTheme(next) {
       colors = next
       chart.setStyles(chartStyles(next))
-      drawLines(chart, lines, next)
+      showLines()
       shapes.paint(next)
     },
     setIndicators: (names) => showIndicators(chart, names, legend),
     setLines(next) {
       lines = next
-      if (colors !== null) drawLines(chart, next, colors)
+      showLines()
     },
     setDrawings: shapes.show,
     beginDrawing(id, kind) {
@@ -133,6 +152,7 @@ export async function mountChart(
     },
     destroy() {
       stopCrosshair()
+      drag.stop()
       feed.stop()
       library.dispose(element)
     },

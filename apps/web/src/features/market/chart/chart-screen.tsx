@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AlertButton } from '../alerts/alert-button.tsx'
 import { CandlesSection } from './candles-section.tsx'
+import { ChartFoot } from './chart-foot.tsx'
 import styles from './chart-screen.module.css'
 import { PriceHead } from './price-head.tsx'
 
@@ -90,6 +91,7 @@ function Instrument({ ticker, full }: { ticker: Ticker; full: boolean }) {
     <>
       {!full && <PriceHead ticker={ticker} />}
       <CandlesSection ticker={ticker} />
+      {!full && <ChartFoot ticker={ticker} />}
       {!full && ticker.trade.contract && <TradeBar symbol={ticker.symbol} />}
     </>
   )

@@ -27,15 +27,18 @@ type Props = {
   /** The user's own drawings, and the one that is being drawn. */
   drawn: Drawings
   onCrosshair: (at: number | null) => void
+  /** The user has moved a line and let it go. */
+  onLineMoved: (id: string, price: number) => void
 }
 
 /** The drawn chart. What it shows stands in words and in a table beside it. */
 export function ChartView(props: Props) {
-  const { ticker, of, candles, older, indicators, lines, drawn, onCrosshair } = props
+  const { ticker, of, candles, older, indicators, lines, drawn } = props
   const t = useTranslations('chart')
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
-  const tell = useEffectEvent(onCrosshair)
+  const tell = useEffectEvent(props.onCrosshair)
+  const moved = useEffectEvent(props.onLineMoved)
   const save = useEffectEvent(drawn.save)
   const erase = useEffectEvent(drawn.remove)
   const earlier = useEffectEvent(async (before: number) => (await older(before)).map(barOf))
@@ -65,6 +68,7 @@ export function ChartView(props: Props) {
       legend: words(),
       onCrosshair: (at) => tell(at),
       onOlder: (before) => earlier(before),
+      onLineMoved: (id, price) => moved(id, price),
       onDrawn: (drawing) => save(drawing),
       onErased: (id) => erase(id),
     }).then(show, () => setChart('failed'))

@@ -28,7 +28,7 @@ beforeEach(async () => {
   box.style.cssText = 'width:360px;height:400px'
   document.body.append(box)
   const onOlder = () => Promise.resolve([])
-  const told = { onDrawn, onErased, onOlder, onCrosshair: () => {} }
+  const told = { onDrawn, onErased, onOlder, onCrosshair: () => {}, onLineMoved: () => {} }
   chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
+import type { Exit, MovedExit } from '../../../live/exit-sheet.tsx'
 import { listen } from '../../../live/feed.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { mask } from '../../../ui/amount.tsx'
@@ -15,10 +16,11 @@ const everyMs = 15_000
 
 type Words = Readonly<Record<'entry' | 'takeProfit' | 'stopLoss' | 'liquidation', string>>
 
-/** The user's own positions in an instrument as lines: entry, take-profit, stop-loss, liquidation. */
-export function usePositionLines({ symbol }: Ticker): readonly PriceLine[] {
-  const t = useTranslations('chart')
-  const hidden = usePreferences((state) => state.hideBalance)
+/** An exit that the user has moved on the chart, of the position as it was seen then. */
+export type Moved = MovedExit & { readonly position: Position }
+
+/** The user's own positions in an instrument, read again whenever the stream says that one changed. */
+export function useOwnPositions({ symbol }: Ticker) {
   const isSignedIn = useSession((state) => state.userInfo !== null)
   const cache = useQueryClient()
   const positions = useCall(
@@ -34,6 +36,19 @@ export function usePositionLines({ symbol }: Ticker): readonly PriceLine[] {
       ),
     [cache],
   )
+  return positions
+}
+
+/**
+ * Positions as lines: entry, take-profit, stop-loss, liquidation. The exits of running ones can be moved.
+ * @param moved stands where it was moved to, not where it is
+ */
+export function usePositionLines(
+  positions: readonly Position[] | undefined,
+  moved: Moved | null,
+): readonly PriceLine[] {
+  const t = useTranslations('chart')
+  const hidden = usePreferences((state) => state.hideBalance)
   return useMemo(() => {
     const words = {
       entry: t('line.entry'),
@@ -41,12 +56,27 @@ export function usePositionLines({ symbol }: Ticker): readonly PriceLine[] {
       stopLoss: t('line.stopLoss'),
       liquidation: t('line.liquidation'),
     }
-    return (positions.data?.records ?? []).flatMap((position) => linesOf(position, words, hidden))
-  }, [positions.data, t, hidden])
+    const lines = (positions ?? []).flatMap((position) => linesOf(position, words, hidden))
+    if (moved === null) return lines
+    const { position, exit, price } = moved
+    return lines.map((line) =>
+      line.id === idOf(position, exit) ? { ...line, price: pixels(price) } : line,
+    )
+  }, [positions, moved, t, hidden])
 }
 
+/** The position and the exit that a line stands for; null for one that cannot be moved. */
+export function exitOfLine(positions: readonly Position[] | undefined, id: string) {
+  for (const position of positions ?? [])
+    for (const exit of ['takeProfit', 'stopLoss'] as const)
+      if (id === idOf(position, exit)) return { position, exit }
+  return null
+}
+
+const idOf = ({ id }: Position, name: Exit | 'entry' | 'liquidation') => `${id}.${name}`
+
 function linesOf(position: Position, words: Words, hidden: boolean): PriceLine[] {
-  const { id, direction, quantity } = position
+  const { direction, quantity } = position
   const levels = [
     ['entry', position.openPrice, direction === 'long' ? 'up' : 'down'],
     ['takeProfit', position.takeProfitPrice, 'accent'],
@@ -56,6 +86,8 @@ function linesOf(position: Position, words: Words, hidden: boolean): PriceLine[]
   return levels.flatMap(([name, price, tone]) => {
     if (price === null) return []
     const label = name === 'entry' ? `${words.entry} ${hidden ? mask : quantity}` : words[name]
-    return [{ id: `${id}.${name}`, price: pixels(price), label, tone }]
+    const isExit = name === 'takeProfit' || name === 'stopLoss'
+    const isMovable = isExit && position.statusKey === 'running'
+    return [{ id: idOf(position, name), price: pixels(price), label, tone, isMovable }]
   })
 }

@@ -1,0 +1,18 @@
+import type { ExitSheetProps } from '../../../live/exit-sheet.tsx'
+import { useMarket } from '../parts/use-market.ts'
+import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import { ExitsSheet } from './exits-sheet.tsx'
+import { MoveExitSheet } from './move-exit-sheet.tsx'
+
+/** The exits of a position on a screen that is not of the contracts, such as the chart. */
+export function ExitsElsewhere({ position, ticker, moved, onDone, onRefused }: ExitSheetProps) {
+  const { blocked } = useMarket(ticker)
+  const intent = useTradeIntent('updateStopLoss', position.id)
+  const end = () => {
+    intent.reset()
+    onDone()
+  }
+  const shared = { position, ticker, blocked, intent, onDone: end }
+  if (moved === null) return <ExitsSheet {...shared} />
+  return <MoveExitSheet {...shared} moved={moved} onRefused={onRefused} />
+}

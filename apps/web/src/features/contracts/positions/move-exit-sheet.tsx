@@ -1,0 +1,103 @@
+import type { Ticker } from '@candor/api'
+import { absolute, format, Price, Rate, ratio, subtract } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { formatClock } from '../../../lib/dates.ts'
+import { percent } from '../../../lib/percent.ts'
+import type { MovedExit } from '../../../live/exit-sheet.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useMarket, type Prices } from '../parts/use-market.ts'
+import { ExitOutcome } from '../ticket/cost-box.tsx'
+import { exitFaults } from '../ticket/exit-faults.ts'
+import type { ActProps } from './act.ts'
+import { exitOutcome } from './live-figures.ts'
+
+type Props = ActProps<'exits'> & { moved: MovedExit; onRefused: (() => void) | undefined }
+
+/** An exit was moved on a chart: from where to where, and what it would bring, before it is sent. */
+export function MoveExitSheet({
+  position,
+  ticker,
+  moved,
+  blocked,
+  intent,
+  onDone,
+  onRefused,
+}: Props) {
+  const t = useTranslations('position')
+  const { prices, oldSince } = useMarket(ticker)
+  const { exit } = moved
+  const field = `${exit}Price` as const
+  const fault = useFault({ position, ticker, moved }, prices)
+  const send = async () => {
+    const { id, version } = position
+    const sent = await intent.send({ id, version, [field]: moved.price })
+    if (sent === null) return onRefused?.()
+    toast(t('exitsSaved'))
+    onDone()
+  }
+  const price = (value: string | null) => (
+    <Amount value={value} decimals={ticker.pricePrecision} unit={ticker.quote} />
+  )
+  const outcome = exitOutcome(position, ticker, Price.read(moved.price))
+  return (
+    <ConfirmSheet
+      open
+      onClose={onDone}
+      title={t(`moveExit.title.${exit}`)}
+      items={[
+        { label: t('moveExit.from'), value: price(position[field]) },
+        { label: t('moveExit.to'), value: price(moved.price), strong: true },
+        {
+          label: oldSince === null ? t('mark') : t('oldPrice', { time: formatClock(oldSince) }),
+          value: price(prices && Price.text(prices.price)),
+        },
+        { label: t('moveExit.distance'), value: percent(distanceOf(moved, prices)) },
+        {
+          label: t('moveExit.outcome'),
+          value: <ExitOutcome outcome={outcome} quote={position.currency} />,
+          strong: true,
+        },
+      ]}
+      action={t('moveExit.confirm', { price: shown(moved.price, ticker) })}
+      onConfirm={() => void send()}
+      busy={intent.busy}
+      blocked={intent.busy ? null : (blocked ?? fault)}
+    >
+      <Banner tone="info">{t('close.atMarket')}</Banner>
+      <IntentNotice
+        state={intent.state}
+        error={intent.refused?.fields[field] ?? intent.refused?.message}
+      />
+    </ConfirmSheet>
+  )
+}
+
+/** Why the exit cannot stand where it was moved to, in words; null when it can. */
+function useFault(
+  { position, moved }: Pick<Props, 'position' | 'ticker' | 'moved'>,
+  prices: Prices | null,
+): string | null {
+  const t = useTranslations('ticket')
+  const { direction, liquidationPrice } = position
+  const typed = { takeProfitPrice: '', stopLossPrice: '', [`${moved.exit}Price`]: moved.price }
+  const liquidation = liquidationPrice === null ? null : Price.read(liquidationPrice)
+  const fault = exitFaults(direction, typed, prices && prices.price, liquidation)?.[moved.exit]
+  if (!fault) return null
+  if (fault === 'stopLossBeyondLiquidation') return t('fault.beyondLiquidation')
+  return fault === 'unreadable' ? t('fault.unreadable') : t(`fault.${fault}.${direction}`)
+}
+
+/** How far the exit lies from the mark, as a share of it; null while there is no mark. */
+function distanceOf({ price }: MovedExit, prices: Prices | null): string | null {
+  if (prices === null || prices.price === 0n) return null
+  return Rate.text(
+    ratio(absolute(subtract(Price.read(price), prices.price)), prices.price, 'floor'),
+  )
+}
+
+const shown = (price: string, { pricePrecision }: Ticker): string =>
+  format(price, { decimals: pricePrecision })

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { drag, pointers } from '../../../testing/pointer.ts'
+import { watchWriting } from '../../../testing/written.ts'
+import { mountChart, type ChartAdapter, type ChartOptions, type PriceLine } from './adapter.ts'
+import { readColors } from './chart-styles.ts'
+
+const bars = Array.from({ length: 100 }, (_, index) => ({
+  timestamp: (1_000 + index) * 60_000,
+  open: 99,
+  high: 105,
+  low: 95,
+  close: 100,
+  volume: 3,
+  turnover: 300,
+}))
+const stop: PriceLine = { id: 's', price: 98, label: 'Stop', tone: 'amber', isMovable: true }
+const entry: PriceLine = { id: 'e', price: 102, label: 'Entry', tone: 'up' }
+
+const onLineMoved = vi.fn<ChartOptions['onLineMoved']>()
+const onCrosshair = vi.fn<ChartOptions['onCrosshair']>()
+let box: HTMLElement
+let chart: ChartAdapter
+let writing: ReturnType<typeof watchWriting>
+beforeEach(async () => {
+  await page.viewport(375, 812)
+  onLineMoved.mockReset()
+  onCrosshair.mockReset()
+  writing = watchWriting()
+  box = document.createElement('div')
+  box.style.cssText = 'width:360px;height:400px'
+  document.body.replaceChildren(box)
+  const nothing = { onDrawn: () => {}, onErased: () => {}, onOlder: () => Promise.resolve([]) }
+  const told = { ...nothing, onCrosshair, onLineMoved }
+  chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
+  chart.setTheme(readColors(box))
+  chart.setBars(bars, '1m')
+  chart.setLines([entry, stop])
+  await vi.waitUntil(() => writing.lastY('≡ Stop') !== null)
+})
+afterEach(() => {
+  chart.destroy()
+  box.remove()
+  writing.stop()
+})
+
+/** A place on the words of a line, which stand above it. */
+function wordsOf(text: string) {
+  const { left, top } = box.getBoundingClientRect()
+  return { x: left + 30, y: top + writing.lastY(text)! - 8 }
+}
+const below = ({ x, y }: { x: number; y: number }, down: number) => ({ x, y: y + down })
+
+describe.each(['mouse', 'finger'] as const)('a %s', (name) => {
+  test('moves a line and lets it go at another price, once', async () => {
+    const [from, before] = [wordsOf('≡ Stop'), writing.lastY('≡ Stop')!]
+    await drag(name, from, below(from, 40))
+    await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
+    const [id, price] = onLineMoved.mock.calls[0]!
+    expect(id).toBe('s')
+    expect(price).toBeLessThan(98)
+    expect(price).toBeGreaterThan(94)
+    // Its words say where it is now.
+    expect(writing.texts()).toContain(`≡ Stop ${price.toFixed(2)}`)
+    await expect.poll(() => Math.round(writing.lastY('≡ Stop')! - before)).toBe(40)
+  })
+
+  test('that takes hold of a line that cannot be moved moves none', async () => {
+    const from = wordsOf('Entry')
+    await drag(name, from, below(from, 40))
+    expect(onLineMoved).not.toHaveBeenCalled()
+  })
+
+  test('that holds a line keeps it, whatever is told of it meanwhile', async () => {
+    const [from, before] = [wordsOf('≡ Stop'), writing.lastY('≡ Stop')!]
+    await pointers[name].press(from)
+    await pointers[name].move(below(from, 40))
+    const written = writing.texts().length
+    chart.setLines([entry, { ...stop, price: 99 }])
+    await expect.poll(() => writing.texts().length).toBeGreaterThan(written)
+    await expect.poll(() => Math.round(writing.lastY('≡ Stop')! - before)).toBe(40)
+    await pointers[name].release(below(from, 40))
+    await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
+  })
+
+  test('that only taps moves nothing', async () => {
+    const from = wordsOf('≡ Stop')
+    await drag(name, from, from)
+    expect(onLineMoved).not.toHaveBeenCalled()
+  })
+})
+
+test('a finger that is lost lets the line go back', async () => {
+  const [from, before] = [wordsOf('≡ Stop'), writing.lastY('≡ Stop')!]
+  await pointers.finger.press(from)
+  await pointers.finger.move(below(from, 40))
+  await expect.poll(() => Math.round(writing.lastY('≡ Stop')! - before)).toBe(40)
+  await pointers.finger.lose()
+  await expect.poll(() => Math.round(writing.lastY('≡ Stop')! - before)).toBe(0)
+  expect(onLineMoved).not.toHaveBeenCalled()
+})
+
+describe('away from its words', () => {
+  /** On the line itself, which lies below its words. */
+  const far = () => below({ ...wordsOf('≡ Stop'), x: box.getBoundingClientRect().left + 230 }, 25)
+
+  test('a mouse takes hold of a line', async () => {
+    await drag('mouse', far(), below(far(), 40))
+    await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
+  })
+
+  test('a finger moves the candles and no line', async () => {
+    await drag('finger', far(), below(far(), 40))
+    expect(onLineMoved).not.toHaveBeenCalled()
+  })
+})
+
+test('the candles hear nothing of a mouse that moves a line', async () => {
+  const from = wordsOf('≡ Stop')
+  await pointers.mouse.press(from)
+  onCrosshair.mockReset()
+  await pointers.mouse.move(below(from, 40))
+  await pointers.mouse.release(below(from, 40))
+  await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
+  expect(onCrosshair).not.toHaveBeenCalled()
+})

@@ -1,0 +1,143 @@
+import type { Chart } from 'klinecharts'
+import type { PriceLine } from './adapter.ts'
+
+/** The words of a line at its left, and a finger's room around them, in px. */
+const gripWidthPx = 130
+const gripHalfPx = 22
+/** The words stand above their line by so much, in px. */
+const wordsAbovePx = 10
+/** A mouse takes hold of a line wherever it comes so near, in px. */
+const mousePx = 5
+/** Less than this is a tap and moves nothing, in px. */
+const tapPx = 3
+
+type Options = {
+  readonly chart: Chart
+  readonly element: HTMLElement
+  /** The lines that stand on the chart now. */
+  readonly lines: () => readonly PriceLine[]
+  /** Follows the pointer, and goes back when the pointer is lost. */
+  readonly onMoving: (id: string, price: number) => void
+  /** The pointer has let go of a line at another price. */
+  readonly onMoved: (id: string, price: number) => void
+}
+
+type Held = {
+  readonly line: PriceLine
+  readonly pointer: number
+  readonly fromY: number
+  /** How far below the line it was taken hold of, in px. */
+  readonly lead: number
+  y: number
+}
+
+/**
+ * Lets a finger or a mouse move the lines that can be moved. It hears of pointers before the chart does,
+ * so that a line that is held neither scrolls the chart nor draws on it.
+ */
+export function createLineDrag({ chart, element, lines, onMoving, onMoved }: Options) {
+  let held: Held | null = null
+  let isOurs = false
+
+  const yOf = ({ clientY }: PointerEvent) => clientY - element.getBoundingClientRect().top
+  const lineUnder = (event: PointerEvent) => nearest(chart, lines(), event, element)
+
+  /** The price where the pointer has brought its line, within what the chart shows. */
+  function priceOf({ y, lead }: Held): number | null {
+    const height = chart.getSize('candle_pane')?.height ?? 0
+    const place = { y: Math.min(Math.max(y - lead, 0), height) }
+    const points = chart.convertFromPixel([place], { absolute: true })
+    const [point] = Array.isArray(points) ? points : [points]
+    return point?.value === undefined || !(point.value > 0) ? null : point.value
+  }
+
+  function down(event: PointerEvent): void {
+    if (held !== null) return
+    const line = event.button === 0 ? lineUnder(event) : null
+    isOurs = line !== null
+    if (line === null) return
+    const y = yOf(event)
+    const lead = y - (lineYOf(chart, line) ?? y)
+    held = { line, pointer: event.pointerId, fromY: y, lead, y }
+    element.setPointerCapture(event.pointerId)
+    swallow(event)
+  }
+  function move(event: PointerEvent): void {
+    if (event.pointerType === 'mouse')
+      element.toggleAttribute('data-grip', (held ?? lineUnder(event)) !== null)
+    if (held === null || event.pointerId !== held.pointer) return
+    held.y = yOf(event)
+    const price = priceOf(held)
+    if (price !== null && isMoved(held)) onMoving(held.line.id, price)
+    swallow(event)
+  }
+  function up(event: PointerEvent): void {
+    if (held === null || event.pointerId !== held.pointer) return
+    const { line } = held
+    const price = isMoved(held) ? priceOf(held) : null
+    held = null
+    if (price === null) onMoving(line.id, line.price)
+    else onMoved(line.id, price)
+    swallow(event)
+  }
+  function lost(): void {
+    if (held === null) return
+    const { line } = held
+    held = null
+    onMoving(line.id, line.price)
+  }
+  /** The library listens to touches and mice; of a pointer that we hold it hears nothing. */
+  function hide(event: Event): void {
+    if (isOurs) swallow(event)
+  }
+
+  const stop = new AbortController()
+  const early = { capture: true, passive: false, signal: stop.signal }
+  element.addEventListener('pointerdown', down, early)
+  element.addEventListener('pointermove', move, early)
+  element.addEventListener('pointerup', up, early)
+  element.addEventListener('pointercancel', lost, early)
+  for (const type of hidden) element.addEventListener(type, hide, early)
+
+  return {
+    /** The line that is held, and where; null when none is. */
+    held: () => (held === null ? null : { id: held.line.id, price: priceOf(held) }),
+    stop: () => stop.abort(),
+  }
+}
+
+const hidden = ['touchstart', 'touchmove', 'touchend', 'mousedown', 'mouseup', 'click'] as const
+
+const isMoved = ({ fromY, y }: Held): boolean => Math.abs(y - fromY) >= tapPx
+
+function swallow(event: Event): void {
+  if (event.cancelable) event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The line under a pointer that can be moved, the nearest of several. */
+function nearest(
+  chart: Chart,
+  lines: readonly PriceLine[],
+  { clientX, clientY, pointerType }: PointerEvent,
+  element: HTMLElement,
+): PriceLine | null {
+  const { left, top } = element.getBoundingClientRect()
+  const [x, y] = [clientX - left, clientY - top]
+  let found: { line: PriceLine; away: number } | null = null
+  for (const line of lines) {
+    const lineY = lineYOf(chart, line)
+    if (!line.isMovable || lineY === undefined) continue
+    const fromLine = Math.abs(y - lineY)
+    const fromWords = x <= gripWidthPx ? Math.abs(y - lineY + wordsAbovePx) : Infinity
+    const isHit = fromWords <= gripHalfPx || (pointerType === 'mouse' && fromLine <= mousePx)
+    const away = Math.min(fromLine, fromWords)
+    if (isHit && (found === null || away < found.away)) found = { line, away }
+  }
+  return found?.line ?? null
+}
+
+function lineYOf(chart: Chart, { price }: PriceLine): number | undefined {
+  const place = chart.convertToPixel({ value: price }, { absolute: true })
+  return Array.isArray(place) ? place[0]?.y : place.y
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { prices } from '../../../live/feed.ts'
+import { position } from '../../../testing/contract-samples.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { drag } from '../../../testing/pointer.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { pageOf } from '../../../testing/sample-page.ts'
+import { full, ticker, user } from '../../../testing/samples.ts'
+import { watchWriting } from '../../../testing/written.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+
+let restore = () => {}
+let writing: ReturnType<typeof watchWriting>
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  useToast.setState({ toast: null })
+  useSession.setState({ token: 'token', userInfo: user })
+  writing = watchWriting()
+})
+afterEach(() => {
+  restore()
+  writing.stop()
+})
+
+const held = position({ stopLossPrice: '97010', takeProfitPrice: '97120', version: 4 })
+const words = '≡ Stop-loss'
+const sheet = page.getByRole('dialog')
+
+/** The chart with a long whose exits stand on it, at a price between them. */
+async function show(answers: Answers = {}, part: Partial<ReturnType<typeof ticker>> = {}) {
+  const market = ticker({ symbol: 'BTCUSDT', price: '97050', bid: '97049', ask: '97051', ...part })
+  const api = fakeApi({ ...full, listSymbols: [market], listPositions: pageOf([held]), ...answers })
+  restore = api.restore
+  prices.apply([{ ...market, updatedAt: Date.now() + 1000 }])
+  await renderApp('/kline?symbol=BTCUSDT')
+  await expect.poll(() => writing.lastY(words)).not.toBeNull()
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+  return api
+}
+/** Moves the stop-loss down, and answers where it stood. */
+async function moveStop(name: 'mouse' | 'finger' = 'mouse'): Promise<number> {
+  const { left, top } = document.querySelector('[data-chart] canvas')!.getBoundingClientRect()
+  const before = writing.lastY(words)!
+  const from = { x: left + 30, y: top + before - 8 }
+  await drag(name, from, { ...from, y: from.y + 30 })
+  return before
+}
+const sent = (api: ReturnType<typeof fakeApi>) =>
+  api.calls.filter(({ name }) => name === 'updateStopLoss').map(({ input }) => input)
+const confirm = sheet.getByRole('button', { name: /^Move to 9/ })
+
+test.each(['mouse', 'finger'] as const)(
+  'a stop-loss moved by %s is asked about, and sent with the version that was seen',
+  async (name) => {
+    const api = await show({ updateStopLoss: position({ stopLossPrice: '97000', version: 5 }) })
+    await moveStop(name)
+    await expect.element(sheet.getByRole('heading', { name: 'Move stop-loss' })).toBeVisible()
+    await expect.element(sheet).toMatchTextContent(/From97,010\.00 USDT/)
+    await expect.element(sheet).toMatchTextContent(/To9\d,\d{3}\.\d{2} USDT/)
+    await expect.element(sheet).toMatchTextContent(/Distance from the mark0\.\d\d%/)
+    await expect.element(sheet).toMatchTextContent(/If it closes there[-+−]\d+\.\d\d USDT/)
+    expect(sent(api)).toEqual([])
+    const asked = confirm.element().textContent.replace(/^Move to |,/g, '')
+    expect(Number(asked)).toBeLessThan(97_010)
+    await confirm.click()
+    await expect.element(page.getByText('Take-profit and stop-loss are saved')).toBeInTheDocument()
+    expect(sent(api)).toEqual([
+      { id: '901', version: 4, stopLossPrice: asked.replace(/\.?0+$/, '') },
+    ])
+    await expect.element(sheet).not.toBeInTheDocument()
+  },
+)
+
+test('one that is not confirmed goes back to where it stands', async () => {
+  const api = await show()
+  const before = await moveStop()
+  await expect.element(confirm).toBeVisible()
+  expect(writing.lastY(words)).not.toBe(before)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.poll(() => writing.lastY(words)).toBe(before)
+  expect(sent(api)).toEqual([])
+})
+
+test('a refusal is said in its sentence, and the line goes back', async () => {
+  await show({
+    updateStopLoss: () => {
+      throw refusal(3014, 'The position has changed meanwhile.')
+    },
+  })
+  const before = await moveStop()
+  await confirm.click()
+  await expect
+    .element(sheet.getByRole('alert'))
+    .toMatchTextContent('The position has changed meanwhile.')
+  await expect.poll(() => writing.lastY(words)).toBe(before)
+})
+
+test.each([
+  ['closed', { marketOpen: false, nextOpenAt: Date.UTC(2031, 4, 6, 22) }, /closed/i],
+  ['delayed', { stale: true }, /price/i],
+] as const)(
+  'while the market is %s nothing is moved, and it says why',
+  async (_name, part, why) => {
+    const api = await show({}, part)
+    await moveStop()
+    await expect.element(sheet.getByRole('status').filter({ hasText: why })).toBeVisible()
+    await expect.element(confirm).toBeDisabled()
+    expect(sent(api)).toEqual([])
+  },
+)
+
+test('one on the wrong side of the price says so and cannot be sent', async () => {
+  await show({}, { price: '97005', bid: '97004', ask: '97006' })
+  const { left, top } = document.querySelector('[data-chart] canvas')!.getBoundingClientRect()
+  const from = { x: left + 30, y: top + writing.lastY(words)! - 8 }
+  await drag('mouse', from, { ...from, y: from.y - 40 })
+  await expect.element(sheet).toMatchTextContent('For a long, below the current price.')
+  await expect.element(confirm).toBeDisabled()
+})
+
+test('without a pointer the same is typed: by keyboard alone, from the list below the candles', async () => {
+  const api = await show({ updateStopLoss: position({ stopLossPrice: '97001' }) })
+  const row = page.getByRole('button', { name: /^Long 20× .*TP \/ SL$/ })
+  await expect.element(row).toMatchTextContent('97,120.00 / 97,010.00')
+  ;(row.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const field = sheet.getByRole('textbox', { name: 'Stop-loss price' })
+  await field.fill('97001')
+  const save = sheet.getByRole('button', { name: 'Save' })
+  ;(save.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Take-profit and stop-loss are saved')).toBeInTheDocument()
+  expect(sent(api)).toEqual([{ id: '901', stopLossPrice: '97001' }])
+})
+
+test('visitors are shown no list of positions', async () => {
+  clearSession()
+  const market = ticker({ symbol: 'BTCUSDT' })
+  restore = fakeApi({ ...full, listSymbols: [market], getMyUserInfo: null }).restore
+  await renderApp('/kline?symbol=BTCUSDT')
+  await expect.element(page.getByRole('link', { name: 'Buy long' })).toBeVisible()
+  await expect.element(page.getByText('Your positions')).not.toBeInTheDocument()
+})
