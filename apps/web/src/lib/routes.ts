@@ -77,7 +77,11 @@ export const routes = {
   // What became of everybody's, for everybody.
   optionOutcomes: route('/miaoheyueOutcomes'),
   position: route('/heyue/position', { login: true }, ['id']),
-  chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, ['symbol']),
+  chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, [
+    'symbol',
+    // A position of that market, shown on the candles of its time.
+    'position',
+  ]),
   // As above: there is always an agreement in force, which a new account needs.
   login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form']),
   // Where a third party leads back to; what it shows follows from who comes, and it has tests of its own.

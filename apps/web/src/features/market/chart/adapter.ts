@@ -13,6 +13,7 @@ import { legendRoom, showIndicators } from './drawn-indicators.ts'
 import type { Indicator } from './indicators.ts'
 import type { Drawing, DrawingKind } from './drawings.ts'
 import { createShapes, type DrawingEvents } from './drawn-shapes.ts'
+import { createMarks, registerMarks } from './drawn-marks.ts'
 import { createLineDrag } from './line-drag.ts'
 import { drawLines, moveLine, registerLine } from './price-lines.ts'
 
@@ -38,6 +39,26 @@ export type PriceLine = {
   readonly isMovable?: boolean
 }
 
+type Tone = PriceLine['tone']
+
+/** Something that happened, on the candle of its time and at its price. */
+export type Mark = {
+  /** When its candle opened, epoch ms. */
+  readonly at: number
+  readonly price: number
+  readonly text: string
+  readonly tone: Tone
+  readonly isChosen: boolean
+}
+
+/** A price that held from one candle to another (when they opened, epoch ms). */
+export type PriceLevel = {
+  readonly from: number
+  readonly to: number
+  readonly price: number
+  readonly tone: Tone
+}
+
 export type ChartOptions = DrawingEvents & {
   readonly pricePrecision: number
   readonly volumePrecision: number
@@ -60,6 +81,11 @@ export type ChartAdapter = {
   setTheme: (colors: ChartColors) => void
   setIndicators: (names: readonly Indicator[]) => void
   setLines: (lines: readonly PriceLine[]) => void
+  setMarks: (marks: readonly Mark[], levels: readonly PriceLevel[]) => void
+  /** Makes candles so narrow, if need be, that so many of them stand side by side. */
+  fit: (count: number) => void
+  /** Scrolls to a candle that is out of sight. */
+  bringIntoSight: (at: number) => void
   setDrawings: (drawings: readonly Drawing[]) => void
   /** The next taps are the points of a new drawing; the answer gives it up where it is not finished. */
   beginDrawing: (id: string, kind: DrawingKind) => () => void
@@ -88,6 +114,7 @@ export async function mountChart(
 ): Promise<ChartAdapter> {
   const library = await import('klinecharts')
   registerLine(library)
+  registerMarks(library)
   const chart = library.init(element, { hotkey: { enabled: false } })
   if (chart === null) throw new Error('the chart could not be drawn')
   // Its own container would be a stop for the keyboard where nothing can be done without a pointer.
@@ -111,6 +138,7 @@ export async function mountChart(
   chart.setBarSpace(barSpace)
   chart.setOffsetRightDistance(roomAtRight)
   const shapes = createShapes(chart, options)
+  const marks = createMarks(chart, { barSpace, roomAtRight })
   const stopCrosshair = followCrosshair(chart, element, options.onCrosshair)
   const drag = createLineDrag({
     chart,
@@ -138,6 +166,7 @@ export async function mountChart(
       colors = next
       chart.setStyles(chartStyles(next))
       showLines()
+      marks.paint(next)
       shapes.paint(next)
     },
     setIndicators: (names) => showIndicators(chart, names, legend),
@@ -145,6 +174,9 @@ export async function mountChart(
       lines = next
       showLines()
     },
+    setMarks: marks.show,
+    fit: marks.fit,
+    bringIntoSight: marks.bringIntoSight,
     setDrawings: shapes.show,
     beginDrawing(id, kind) {
       shapes.begin(id, kind)

@@ -13,6 +13,7 @@ import { IconArrowsMaximize, IconArrowsMinimize } from '../../../ui/icons.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { NavBar } from '../../../ui/nav-bar.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AlertButton } from '../alerts/alert-button.tsx'
@@ -20,6 +21,8 @@ import { CandlesSection } from './candles-section.tsx'
 import { ChartFoot } from './chart-foot.tsx'
 import styles from './chart-screen.module.css'
 import { PriceHead } from './price-head.tsx'
+
+const loadReplay = async () => (await import('./replay/replay-section.tsx')).ReplaySection
 
 /** `/kline`: the candles of one instrument, its day in figures, and the way to trade it. */
 export function ChartScreen({ search }: ScreenProps<'chart'>) {
@@ -61,7 +64,8 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
       <NavBar
         title={title}
         actions={
-          ticker !== null && (
+          ticker !== null &&
+          search.position === undefined && (
             <>
               <AlertButton ticker={ticker} name={nameOf(ticker.symbol, ticker.name)} />
               {toggle}
@@ -76,7 +80,12 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
       >
         {() =>
           ticker ? (
-            <Instrument key={ticker.symbol} ticker={ticker} full={full} />
+            <Instrument
+              key={ticker.symbol}
+              ticker={ticker}
+              full={full}
+              position={search.position}
+            />
           ) : (
             <UnknownMarket />
           )
@@ -86,7 +95,14 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
   )
 }
 
-function Instrument({ ticker, full }: { ticker: Ticker; full: boolean }) {
+type InstrumentProps = { ticker: Ticker; full: boolean; position: string | undefined }
+
+function Instrument({ ticker, full, position }: InstrumentProps) {
+  const replay = useLazyPart(loadReplay, position !== undefined)
+  if (position !== undefined) {
+    if (replay.Part !== null) return <replay.Part ticker={ticker} id={position} />
+    if (replay.isPending) return <SkeletonRows />
+  }
   return (
     <>
       {!full && <PriceHead ticker={ticker} />}

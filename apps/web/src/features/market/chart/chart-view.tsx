@@ -6,15 +6,28 @@ import { usePreferences } from '../../../theme/preferences.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { mountChart } from './adapter.ts'
-import type { ChartAdapter, PriceLine } from './adapter.ts'
+import type { ChartAdapter, Mark, PriceLevel, PriceLine } from './adapter.ts'
 import { barOf } from './bars.ts'
 import { readColors } from './chart-styles.ts'
 import type { Indicator } from './indicators.ts'
+import type { Drawing } from './drawings.ts'
 import type { Drawings } from './use-drawings.ts'
 import styles from './chart-screen.module.css'
 
 /** More new candles than this are shown at once instead of one after another. */
 const mostPushed = 20
+
+const noDrawings: Pick<Drawings, 'drawings' | 'begun'> = { drawings: [], begun: null }
+
+/** What happened to a position, on the candles of its time. */
+export type Replay = {
+  readonly marks: readonly Mark[]
+  readonly levels: readonly PriceLevel[]
+  /** So many candles stand side by side, if there is room. */
+  readonly count: number
+  /** The candle of the event that is looked at (when it opened, epoch ms); null for none. */
+  readonly at: number | null
+}
 
 type Props = {
   ticker: Ticker
@@ -25,22 +38,23 @@ type Props = {
   indicators: readonly Indicator[]
   lines: readonly PriceLine[]
   /** The user's own drawings, and the one that is being drawn. */
-  drawn: Drawings
-  onCrosshair: (at: number | null) => void
+  drawn?: Drawings
+  replay?: Replay
+  onCrosshair?: (at: number | null) => void
   /** The user has moved a line and let it go. */
-  onLineMoved: (id: string, price: number) => void
+  onLineMoved?: (id: string, price: number) => void
 }
 
 /** The drawn chart. What it shows stands in words and in a table beside it. */
 export function ChartView(props: Props) {
-  const { ticker, of, candles, older, indicators, lines, drawn } = props
+  const { ticker, of, candles, older, indicators, lines, drawn, replay } = props
   const t = useTranslations('chart')
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
-  const tell = useEffectEvent(props.onCrosshair)
-  const moved = useEffectEvent(props.onLineMoved)
-  const save = useEffectEvent(drawn.save)
-  const erase = useEffectEvent(drawn.remove)
+  const tell = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
+  const moved = useEffectEvent((id: string, price: number) => props.onLineMoved?.(id, price))
+  const save = useEffectEvent((drawing: Drawing) => drawn?.save(drawing))
+  const erase = useEffectEvent((id: string) => drawn?.remove(id))
   const earlier = useEffectEvent(async (before: number) => (await older(before)).map(barOf))
   const words = useEffectEvent(() => ({
     volume: t('legend.volume'),
@@ -83,12 +97,13 @@ export function ChartView(props: Props) {
   useBars(adapter, of, candles)
   useEffect(() => adapter?.setIndicators(indicators), [adapter, indicators])
   useEffect(() => adapter?.setLines(lines), [adapter, lines])
-  const { drawings, begun } = drawn
+  const { drawings, begun } = drawn ?? noDrawings
   useEffect(() => adapter?.setDrawings(drawings), [adapter, drawings])
   useEffect(
     () => (begun === null ? undefined : adapter?.beginDrawing(begun.id, begun.kind)),
     [adapter, begun],
   )
+  useReplay(adapter, replay)
   useEffect(() => {
     const node = element.current
     if (adapter === null || node === null) return undefined
@@ -103,6 +118,17 @@ export function ChartView(props: Props) {
       <div ref={element} className={styles.drawing} aria-hidden />
     </div>
   )
+}
+
+function useReplay(chart: ChartAdapter | null, replay: Replay | undefined): void {
+  const { marks, levels, count, at = null } = replay ?? {}
+  useEffect(() => {
+    if (count !== undefined) chart?.fit(count)
+  }, [chart, count])
+  useEffect(() => {
+    if (marks !== undefined && levels !== undefined) chart?.setMarks(marks, levels)
+    if (at !== null) chart?.bringIntoSight(at)
+  }, [chart, marks, levels, at])
 }
 
 /** Gives the chart all candles when it begins, and afterwards only the ones at the end. */

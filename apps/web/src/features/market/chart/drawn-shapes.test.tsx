@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { watchWriting } from '../../../testing/written.ts'
 import { mountChart, type ChartAdapter, type ChartOptions } from './adapter.ts'
 import { readColors } from './chart-styles.ts'
 import { drawingKinds, pointsOf, type Drawing } from './drawings.ts'
@@ -33,6 +34,8 @@ beforeEach(async () => {
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   await vi.waitUntil(() => painted() !== 0)
+  // The first frame may have been drawn before all of it was known.
+  await twoFrames()
 })
 afterEach(() => {
   chart.destroy()
@@ -48,6 +51,14 @@ function painted(): number {
     const data = canvas.getContext('2d')!.getImageData(20, 0, 1, canvas.height).data
     return data.reduce((digest, value) => (digest * 31 + value) % 1_000_003, sum)
   }, 0)
+}
+
+/** Lets pass what the chart might still draw. */
+async function twoFrames(): Promise<void> {
+  for (const _frame of [1, 2])
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
 }
 
 /** The library takes two taps within half a second for a double tap. */
@@ -101,6 +112,40 @@ test('what is shown again is not made twice, and another interval keeps it', asy
   chart.setDrawings([])
   await expect.poll(painted).toBe(before)
   expect(onErased).not.toHaveBeenCalled()
+})
+
+test('a price that held for a while is drawn from one candle to the other', async () => {
+  const before = painted()
+  const held = { to: bars[99]!.timestamp, price: 99, tone: 'amber' } as const
+  // The column that is looked at lies before this candle, and after the first one.
+  chart.setMarks([], [{ ...held, from: bars[98]!.timestamp }])
+  await twoFrames()
+  expect(painted()).toBe(before)
+  chart.setMarks([], [{ ...held, from: bars[0]!.timestamp }])
+  await expect.poll(painted).not.toBe(before)
+})
+
+test.each([
+  ['narrower candles', () => chart.fit(100)],
+  ['scrolling', () => chart.bringIntoSight(bars[3]!.timestamp)],
+])('a mark out of sight comes into it by %s', async (_how, act) => {
+  const writing = watchWriting()
+  onTestFinished(writing.stop)
+  const mark = {
+    at: bars[3]!.timestamp,
+    price: 101,
+    text: 'A',
+    tone: 'up',
+    isChosen: false,
+  } as const
+  chart.setMarks([mark], [])
+  const isInSight = () => {
+    const x = writing.lastOf('A')?.x ?? -1
+    return x > 0 && x < 360
+  }
+  expect(isInSight()).toBe(false)
+  act()
+  await expect.poll(isInSight).toBe(true)
 })
 
 test('one that is given up is gone, and one that is finished stays', async () => {

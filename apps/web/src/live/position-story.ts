@@ -1,0 +1,58 @@
+import type { Position, Ticker } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../lib/exact-decimals.ts'
+import { usePreferences } from '../theme/preferences.ts'
+import { mask } from '../ui/amount.tsx'
+import { exitLines } from './exit-lines.ts'
+
+/** Something that happened to a position, in words. */
+export type StoryEvent = {
+  /** Epoch ms. */
+  readonly at: number
+  readonly label: string
+  readonly kind: 'open' | 'add' | 'close' | 'margin' | 'takeProfit' | 'stopLoss'
+  /** The price that it is about; null where it is about none. */
+  readonly price: string | null
+}
+
+/**
+ * What happened to a position, oldest first: its executions, and between them what became of its margin,
+ * take-profit and stop-loss.
+ */
+export function usePositionStory(position: Position, ticker: Ticker | undefined): StoryEvent[] {
+  const t = useTranslations('position')
+  const hidden = usePreferences((state) => state.hideBalance)
+  const { pricePrecision = 2, quantityPrecision = 8, base = '' } = ticker ?? {}
+  const { currency } = position
+  const money = (amount: string) =>
+    `${hidden ? mask : format(amount, { decimals: exactDecimals(amount) })} ${currency}`
+  const fills = position.fills.map(({ kind, quantity, price, fee, seq, at }): StoryEvent => ({
+    at,
+    kind,
+    price,
+    label: t(`fillLine.${kind}`, {
+      quantity: `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`,
+      price: format(price, { decimals: pricePrecision }),
+      fee: money(fee),
+      seq: String(seq),
+    }),
+  }))
+  const additions = (position.marginAdditions ?? []).map(({ amount, at }): StoryEvent => ({
+    at,
+    kind: 'margin',
+    price: null,
+    label: t('marginAddedLine', { amount: money(amount) }),
+  }))
+  const priceOf = (price: string | null) =>
+    price === null ? '' : format(price, { decimals: pricePrecision })
+  const exits = (position.exitChanges ?? []).flatMap((change) =>
+    exitLines(change).map(({ exit, what, before, after }): StoryEvent => ({
+      at: change.at,
+      kind: exit,
+      price: after ?? before,
+      label: t(`exitLine.${exit}.${what}`, { before: priceOf(before), after: priceOf(after) }),
+    })),
+  )
+  return [...fills, ...additions, ...exits].toSorted((a, b) => a.at - b.at)
+}
