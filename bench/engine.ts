@@ -32,6 +32,7 @@ export function benchEngine(): void {
     const position: RunningPosition = {
       id: String(index + 1),
       userId: String(index % 100_000),
+      book: 'real',
       symbol: names[index % names.length]!,
       direction: index % 2 === 0 ? 'long' : 'short',
       quantity: Quantity.parse('1'),

@@ -7,7 +7,7 @@ import {
   PositionsSummary,
 } from './contracts-shapes.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { listFields, OwnStatus, page, wholeNumber } from './query.ts'
+import { Flag, listFields, OwnStatus, page, wholeNumber } from './query.ts'
 import { Count, Id, PositiveDec, SlippageRate, SymbolName } from './scalars.ts'
 
 const size = { quantity: v.optional(PositiveDec), margin: v.optional(PositiveDec) }
@@ -26,6 +26,10 @@ const orderFields = {
   /** Adds to this position instead of opening one. */
   positionId: v.optional(Id),
 }
+
+/** Whether it is about demo money; else about real money alone. */
+const demo = v.optional(v.boolean())
+const demoFlag = v.optional(Flag)
 
 const trading = { count: 60, perMs: MINUTE, by: 'user' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -63,6 +67,7 @@ export const createPosition = endpoint({
   request: v.pipe(
     v.strictObject({
       ...orderFields,
+      demo,
       leverage: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000)),
       /** The price that the user saw. */
       expectedPrice: PositiveDec,
@@ -85,7 +90,7 @@ export const previewPosition = endpoint({
   auth: 'token',
   limit: { count: 10, perMs: 1_000, by: 'user' },
   request: v.pipe(
-    v.object({ ...orderFields, leverage: wholeNumber(1, 1_000) }),
+    v.object({ ...orderFields, demo: demoFlag, leverage: wholeNumber(1, 1_000) }),
     v.forward(
       v.check((order) => hasOneSize(order), 'one of quantity and margin'),
       ['quantity'],
@@ -177,7 +182,7 @@ export const closeAllPositions = endpoint({
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
   underRestriction: true,
-  request: v.strictObject({ symbol: v.optional(SymbolName) }),
+  request: v.strictObject({ symbol: v.optional(SymbolName), demo }),
   result: v.strictObject({
     closed: v.array(Position),
     /** Positions that stay open, each with its reason. */
@@ -201,6 +206,7 @@ export const listPositions = endpoint({
     ...listFields,
     status: v.optional(OwnStatus),
     symbol: v.optional(SymbolName),
+    demo: demoFlag,
   }),
   result: page(Position),
   errors: [],
@@ -223,7 +229,7 @@ export const getPositionsSummary = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: reading,
-  request: v.object({}),
+  request: v.object({ demo: demoFlag }),
   result: PositionsSummary,
   errors: [],
   summary: 'The contract account and its profit, today and in all.',

@@ -5,6 +5,7 @@ import * as channelDesk from './channel-desk.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as demo from './contracts-demo.ts'
 import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as identityDesk from './identity-desk.ts'
@@ -151,6 +152,8 @@ export const endpoints = {
   listPositions: contracts.listPositions,
   getPosition: contracts.getPosition,
   getPositionsSummary: contracts.getPositionsSummary,
+  getDemoAccount: demo.getDemoAccount,
+  resetDemo: demo.resetDemo,
   getPositionProof: proofs.getPositionProof,
 
   listOptionPeriods: options.listOptionPeriods,

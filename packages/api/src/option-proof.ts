@@ -6,6 +6,8 @@ import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.
 
 const ProvenOption = v.strictObject({
   product: v.literal('options'),
+  /** Absent of real money. */
+  book: v.exactOptional(Text),
   id: Id,
   symbol: SymbolName,
   currency: Currency,

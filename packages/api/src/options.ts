@@ -8,8 +8,11 @@ import {
   OptionStatistic,
   SetId,
 } from './options-shapes.ts'
-import { listFields, OwnStatus, page } from './query.ts'
+import { Flag, listFields, OwnStatus, page } from './query.ts'
 import { Id, PositiveDec, SymbolName } from './scalars.ts'
+
+/** About demo money; else about real money alone. */
+const demo = v.optional(Flag)
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 
@@ -38,6 +41,8 @@ export const buyOption = endpoint({
     expectedPrice: PositiveDec,
     /** What a win brings, as the user saw it. */
     expectedPayoutRate: PositiveDec,
+    /** With demo money. */
+    demo: v.optional(v.boolean()),
   }),
   result: OptionOrder,
   errors: [
@@ -72,6 +77,7 @@ export const listOptions = endpoint({
     ...listFields,
     status: v.optional(OwnStatus),
     symbol: v.optional(SymbolName),
+    demo,
   }),
   result: page(OptionOrder),
   errors: [],
@@ -94,7 +100,7 @@ export const getOptionsSummary = endpoint({
   concept: 'options',
   auth: 'token',
   limit: reading,
-  request: v.object({}),
+  request: v.object({ demo }),
   result: OptionsSummary,
   errors: [],
   summary: 'What can be staked, what is at stake, and what came of it today and in all.',
@@ -105,7 +111,7 @@ export const listOptionStatistics = endpoint({
   concept: 'options',
   auth: 'token',
   limit: reading,
-  request: v.object({}),
+  request: v.object({ demo }),
   result: v.array(OptionStatistic),
   errors: [],
   summary: "What became of the user's second contracts, by how long they ran.",

@@ -55,6 +55,8 @@ const Step = v.variant('kind', [
 
 const ContractOrder = v.strictObject({
   product: v.literal('contracts'),
+  /** Absent of real money. */
+  book: v.exactOptional(Text),
   id: Id,
   symbol: SymbolName,
   currency: Currency,

@@ -126,6 +126,8 @@ export const routes = {
   listPositions: get('/api/trade/appTradePositions/listMy'),
   getPosition: get('/api/trade/appTradePositions/queryById'),
   getPositionsSummary: get('/api/trade/appTradePositions/summary'),
+  getDemoAccount: get('/api/trade/demo/account'),
+  resetDemo: post('/api/trade/demo/reset', 'required'),
   getPositionProof: get('/api/trade/appTradePositions/proof'),
 
   // options

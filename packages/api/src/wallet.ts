@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { commaList, listFields, page } from './query.ts'
+import { commaList, Flag, listFields, page } from './query.ts'
 import { Currency, Dec, Id, Ms, PositiveDec, Rate, Text, Time } from './scalars.ts'
 import {
   Account,
@@ -66,10 +66,10 @@ export const queryUserContractBalance = endpoint({
   concept: 'wallet',
   auth: 'token',
   limit: reading,
-  request: v.object({}),
+  request: v.object({ demo: v.optional(Flag) }),
   result: ContractBalance,
   errors: [],
-  summary: 'The contract account in USDT.',
+  summary: 'The contract account in USDT; of demo money, the one to practise with.',
 })
 
 export const transferContract = endpoint({

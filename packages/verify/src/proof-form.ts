@@ -1,6 +1,7 @@
 import {
   flag,
   list,
+  optional,
   orNull,
   record,
   text,
@@ -72,6 +73,7 @@ const contractResult = record({
 
 const contracts = record({
   product: text,
+  book: optional(text),
   id: text,
   symbol: text,
   currency: text,
@@ -124,6 +126,7 @@ const optionResult = record({
 
 const options = record({
   product: text,
+  book: optional(text),
   id: text,
   symbol: text,
   currency: text,

@@ -74,6 +74,8 @@ export type TierTerms = {
 /** A position as it was asked for, all that happened to it, and what came of it. */
 export type ContractOrder = {
   readonly product: 'contracts'
+  /** `demo` of money to practise with; absent of real money. */
+  readonly book?: string
   readonly id: string
   readonly symbol: string
   readonly currency: string
@@ -141,6 +143,8 @@ export type SwapOrder = {
 /** A second contract as it was bought, and what came of it. */
 export type OptionOrder = {
   readonly product: 'options'
+  /** As of a position. */
+  readonly book?: string
   readonly id: string
   readonly symbol: string
   readonly currency: string

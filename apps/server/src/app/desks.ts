@@ -94,7 +94,7 @@ export function openDesks(
       users: {
         async positions(userId, count) {
           const reads = { pool: database.pool, look }
-          return (await listPositions(reads, userId, latest(count))).records
+          return (await listPositions(reads, userId, { ...latest(count), book: 'real' })).records
         },
         recharges: wallet.rechargesOf,
         withdrawals: wallet.withdrawalsOf,

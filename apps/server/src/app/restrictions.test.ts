@@ -53,6 +53,15 @@ describe('who is restricted', () => {
       },
     ])
 
+    // Practice stays open, and the desk reads of what is real alone.
+    await alice.done('resetDemo', { amount: '100000' })
+    const practice = { ...orderOf(seeded, 'BTCUSDT'), demo: true }
+    const demo = await alice.done('createPosition', practice)
+    expect(demo.isDemo).toBe(true)
+    const record = await recordOf(alice)
+    expect(record.positions.map((position) => position.id)).not.toContain(demo.id)
+    expect(record.transfers.filter(({ kind }) => kind === 'demo_start')).toEqual([])
+
     await alice.done('addMargin', { id, amount: '1' })
     await alice.done('updateStopLoss', { id, takeProfitPrice: null, stopLossPrice: null })
     await alice.done('closePosition', { id })

@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { Quantity } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
 import { withClient } from '../platform/database/roles.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { withTalliesOf090 } from '../testing/upgrade/left-database.ts'
 import { contractChecks } from './audit.ts'
 import { closeAll } from './commands/close-all.ts'
+import { resetDemo } from './commands/reset-demo.ts'
+import { initialAmount } from './demo/account.ts'
 import { readProfit } from './store.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
@@ -53,7 +55,7 @@ test('a thousand more of margin on a running position is found', async () => {
 })
 
 test('margin that is held for nothing is found', async () => {
-  await floor.lane.run(closeAll, request(user, { symbol: null }))
+  await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
   const hold = (amount: number) =>
     `update ledger_account set balance = ${amount} where user_id = $1 and kind = 'contract.margin'`
   expect(await spoilt(hold(5), hold(0))).toContainEqual({
@@ -70,6 +72,7 @@ test("a position of another book than its user's margin is found", async () => {
   expect(faults.map(({ rule, userId }) => [rule, userId])).toEqual([
     ['margin', user],
     ['position book', user],
+    ['position count', user],
   ])
 })
 
@@ -104,20 +107,37 @@ test('a result that is counted otherwise than the ledger has it is found', async
   ])
 })
 
+test('demo money in the real book, or real money in the demo book, is found', async () => {
+  await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
+  const set = (what: string) =>
+    `update ledger_transfer set ${what} where user_id = $1 and command = 'resetDemo'`
+  for (const [wrong, right] of [
+    ["book = 'real'", "book = 'demo'"],
+    ["kind = 'gift'", "kind = 'demo_start'"],
+    ["debit = 'house.custody'", "debit = 'house.demo'"],
+  ] as const) {
+    const found = await spoilt(set(wrong), set(right))
+    expect(
+      found.map(({ rule }) => rule),
+      wrong,
+    ).toContain('demo money')
+  }
+})
+
 test('the total of results is kept, and begins with the history that there was', async () => {
-  const profit = () => readProfit(floor.pool, user, 0)
-  await floor.lane.run(closeAll, request(user, { symbol: null }))
+  const profit = () => readProfit(floor.pool, user, 'real', 0)
+  await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
   const { today, total } = await profit()
   expect(BigInt(total)).toBeLessThan(0n)
   expect(total).toBe(today)
   expect(await audit()).toEqual([])
   // A database from before results were counted begins with what its ledger has.
-  const migration = new URL('../../migrations/096-total-results.sql', import.meta.url)
-  await withClient(floor.database.ownerUrl, async (owner) => {
-    await owner.query('alter table contracts_tally drop column result')
-    await owner.query('delete from contracts_tally where user_id = $1', [user])
-    await owner.query(await readFile(migration, 'utf8'))
-  })
+  const { ownerUrl } = floor.database
+  await withTalliesOf090(ownerUrl, () =>
+    withClient(ownerUrl, async (owner) => {
+      await owner.query('delete from contracts_tally where user_id = $1', [user])
+    }),
+  )
   expect(await profit()).toEqual({ today, total })
   expect(await audit()).toEqual([])
 })

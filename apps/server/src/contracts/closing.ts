@@ -14,7 +14,7 @@ import {
   shareOf,
   type CloseResult,
 } from '@candor/rules'
-import type { Accounts } from '../ledger/index.ts'
+import { inBook, type Accounts } from '../ledger/index.ts'
 import type { Change, Effect, Told } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { fillRow } from './fill.ts'
@@ -78,12 +78,12 @@ export function closeAt(
   return {
     position,
     fill,
-    move: settlementMoves(accounts, released, result, before.id),
+    move: settlementMoves(inBook(accounts, before.book), released, result, before.id),
     put: [
       positions.row(position),
       fills.row(fill),
       // A loss beyond the margin is the house's own.
-      ...countFill(whole ? -1 : 0, subtract(larger(pnl, negate(released)), fee)),
+      ...countFill(before.book, whole ? -1 : 0, subtract(larger(pnl, negate(released)), fee)),
     ],
     tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
   }

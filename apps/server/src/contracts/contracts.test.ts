@@ -236,6 +236,7 @@ describe('opening', () => {
     const stored = await readPosition(floor.pool, user, id)
     const input = {
       userId: user,
+      book: 'real' as const,
       symbol: 'BTCUSDT',
       direction: 'long' as const,
       leverage: 10,
@@ -402,7 +403,7 @@ describe('a running position', () => {
     await floor.world.advance(3_000)
     floor.commit('BTCUSDT', '60000')
     positionOf(await openOne(floor, user, quantity('0.1')))
-    const outcome = await floor.lane.run(closeAll, request(user, { symbol: null }))
+    const outcome = await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
     expect(outcome).toMatchObject({
       ok: true,
       reply: { closed: [{ symbol: 'BTCUSDT' }], refused: [{ errorCode: 'PRICE_STALE' }] },

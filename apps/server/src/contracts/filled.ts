@@ -49,7 +49,8 @@ export function filledBy(order: QuotedOrder, held: Position | null): Filled {
 export function targetFault({ input }: QuotedOrder, held: Position | null): Refusal | null {
   if (held === null) return null
   if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
-  if (held.symbol !== input.symbol || held.direction !== input.direction) return refuse('NOT_FOUND')
+  const isSame = held.symbol === input.symbol && held.direction === input.direction
+  if (!isSame || held.book !== input.book) return refuse('NOT_FOUND')
   if (held.leverage === input.leverage) return null
   const same = String(held.leverage)
   return refuse('LEVERAGE_OUT_OF_RANGE', {

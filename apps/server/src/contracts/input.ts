@@ -1,5 +1,6 @@
 import { Amount, Price, Quantity, type Companion } from '@candor/money'
 import type { Direction } from '@candor/rules'
+import type { Book } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { OrderInput } from './order.ts'
@@ -9,7 +10,12 @@ function read<Kind extends bigint>(kind: Companion<Kind>, text: string | null | 
   return text === undefined || text === null ? null : kind.parse(text)
 }
 
-type WireOrder = {
+type Wire = { readonly demo?: boolean | undefined }
+
+/** Which money a call is about. */
+export const bookOf = ({ demo }: Wire): Book => (demo ? 'demo' : 'real')
+
+type WireOrder = Wire & {
   readonly symbol: string
   readonly direction: Direction
   readonly leverage: number
@@ -24,6 +30,7 @@ type WireOrder = {
 export function readOrder(wire: WireOrder): OrderInput | Refusal {
   if (wire.marginMode === 'cross') return refuse('FEATURE_DISABLED')
   return exactly(() => ({
+    book: bookOf(wire),
     symbol: wire.symbol,
     direction: wire.direction,
     leverage: wire.leverage,

@@ -82,9 +82,12 @@ async function expectFewRows(): Promise<void> {
   loads = []
   await close(await open())
   await open()
-  await floor.lane.run(closeAll, request(user, { symbol: null }))
+  await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
   const id = await open()
-  await Promise.all([close(id), floor.lane.run(closeAll, request(user, { symbol: null }))])
+  await Promise.all([
+    close(id),
+    floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' })),
+  ])
   // What was named, what runs, and both at once.
   expect(loads).toHaveLength(3)
   for (const mode of ['force_custom_plan', 'force_generic_plan'])

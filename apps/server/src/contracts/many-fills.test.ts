@@ -95,7 +95,7 @@ const seqsOf = ({ segments }: ContractProof) => segments.map(({ ticks }) => tick
 
 test('a list and the stream read no fills', async () => {
   queries.length = 0
-  const list = { pageNo: 1, pageSize: 20, order: 'desc' } as const
+  const list = { pageNo: 1, pageSize: 20, order: 'desc', book: 'real' } as const
   const { records } = await listPositions(tools, user, list)
   const pushed: unknown[] = []
   const live = { clients: 1, source: () => {}, tell: (...told: unknown[]) => pushed.push(told) }

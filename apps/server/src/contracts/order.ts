@@ -9,6 +9,7 @@ import {
   type Exits,
   type OrderCost,
 } from '@candor/rules'
+import type { Book } from '../ledger/index.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
@@ -16,6 +17,7 @@ import { termsOf } from './terms.ts'
 
 /** What a user asks for. Exactly one of quantity and margin is given. */
 export type OrderInput = Exits & {
+  readonly book: Book
   readonly symbol: string
   readonly direction: Direction
   readonly leverage: number
@@ -89,8 +91,9 @@ export function quantityFault(symbol: MarketSymbol, rule: 'min' | 'max' | 'step'
   })
 }
 
-/** The house takes on no more of one instrument than its cap; what lowers its exposure is free. */
+/** The house takes on no more of one instrument than its cap; what lowers its exposure is free, and so is practice. */
 function houseFault({ symbol, notional: worth, input }: QuotedOrder, context: TradeContext) {
+  if (input.book !== 'real') return null
   const held = context.exposure(symbol.name)
   const after = Amount.of(held + signOf(input.direction) * worth)
   const grows = absolute(after) > absolute(held)

@@ -69,7 +69,7 @@ test('what is held can be closed after its instrument is no longer offered, and 
   const whole = { id: first.id, quantity: null, expectedPrice: null }
   const input = { ...whole, maxSlippageRate: Rate.parse('0.01') }
   expect(await floor.lane.run(closePosition, request(user, input))).toMatchObject({ ok: true })
-  const all = await floor.lane.run(closeAll, request(user, { symbol: null }))
+  const all = await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
   expect(all).toMatchObject({ reply: { closed: [{ status: 3 }], refused: [] } })
   const order = { quantity: Quantity.parse('0.1'), symbol: 'ETHUSDT' }
   expect(await openOne(floor, user, order)).toMatchObject({ ok: false, error: 'SYMBOL_NOT_FOUND' })

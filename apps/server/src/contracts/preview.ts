@@ -48,6 +48,7 @@ export function previewOrder(
   const { opener } = input
   const opening = {
     ...input,
+    isDemo: input.book === 'demo',
     product: 'contract',
     answers: opener.appropriateness,
     assetClass: symbol.assetClass,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { eachLeaf } from '../testing/each-leaf.ts'
 import { createTestSigner } from '../testing/tick-record.ts'
+import { resetDemo } from './commands/reset-demo.ts'
+import { initialAmount } from './demo/account.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { provePosition } from './proof.ts'
 import { openProofFloor, type ProofFloor } from './testing/proof-floor.ts'
@@ -31,6 +33,22 @@ describe('a position is settled anew from its proof', () => {
     expect(report.figures?.filter(({ stated, computed }) => stated !== computed)).toEqual([])
     expect(report).toMatchObject({ verdict: 'proven', order: 'proven' })
     expect(report.figures!.length).toBeGreaterThan(25)
+  })
+
+  test('of demo money, and says so under its signature', async () => {
+    const user = await floor.user('0')
+    await floor.tick('60000')
+    await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
+    const id = await floor.opened(user, '0.1', { book: 'demo' })
+    const proof = await floor.proven(user, id)
+    expect(proof.order.book).toBe('demo')
+    expect(await reportOf(proof)).toMatchObject({ verdict: 'proven', order: 'proven' })
+    const { book: _book, ...order } = proof.order
+    expect((await reportOf({ ...proof, order })).order).not.toBe('proven')
+    expect(readProof(JSON.stringify(proof))).toMatchObject({
+      flaws: [],
+      proof: { order: { book: 'demo' } },
+    })
   })
 
   test.each([

@@ -105,6 +105,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
   const { tiers, closeFeeRate } = heldTerms(position)
   return {
     product: 'contracts',
+    ...(position.book !== 'real' && { book: position.book }),
     id: position.id,
     symbol: position.symbol,
     currency: symbol.settle,

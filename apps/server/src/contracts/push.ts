@@ -11,7 +11,13 @@ export function pushPositions(tools: PushTools): (event: Event) => Promise<void>
   live.source('position', {
     async snapshot(_channel, userId) {
       if (userId === null) return null
-      const running = { pageNo: 1, pageSize: 100, order: 'desc', status: ['1', '2'] } as const
+      const running = {
+        pageNo: 1,
+        pageSize: 100,
+        order: 'desc',
+        status: ['1', '2'],
+        book: null,
+      } as const
       return (await listPositions(tools, userId, running)).records
     },
   })

@@ -62,7 +62,7 @@ test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, 
     const user = await floors[0]!.user('100')
     await openOne(floors[0]!, user, order)
     const outcomes = await contend(floors, (floor) =>
-      floor.lane.run(closeAll, request(user, { symbol: null })),
+      floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' })),
     )
     expect(winners(outcomes)).toBe(contenders)
     const balance = await readBalance(database.pool, user, 'contract.available')

@@ -12,11 +12,14 @@ import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
 import { closePosition } from './commands/close-position.ts'
 import { openPosition } from './commands/open-position.ts'
-import { readChange, readOrder } from './input.ts'
+import { bookOf, readChange, readOrder } from './input.ts'
 import { previewOrder, type Word } from './preview.ts'
 import { provePosition, type ProofTools } from './proof.ts'
 import { getPosition, listPositions } from './queries.ts'
 import { readPosition } from './store.ts'
+import { readDemo } from './demo/account.ts'
+import { resetDemo } from './commands/reset-demo.ts'
+import { settle } from './terms.ts'
 import { contractAccount, summaryView } from './summary.ts'
 
 /** What a close may slip when the user names a price but no rate. */
@@ -38,7 +41,13 @@ function reads(tools: RouteTools): Route[] {
     query(endpoints.previewPosition, async ({ input, user, lang }) => {
       const order = readOrder(input)
       if (isRefusal(order)) return order
-      const available = await readBalance(pool, user.userId, 'contract.available')
+      const available = await readBalance(
+        pool,
+        user.userId,
+        'contract.available',
+        settle,
+        order.book,
+      )
       const { positionId } = input
       const held =
         positionId === undefined ? null : await readPosition(pool, user.userId, positionId)
@@ -56,14 +65,19 @@ function reads(tools: RouteTools): Route[] {
         wording(lang),
       )
     }),
-    query(endpoints.listPositions, ({ input, user }) => listPositions(tools, user.userId, input)),
+    query(endpoints.getDemoAccount, ({ user, now }) => readDemo(pool, user?.userId ?? null, now)),
+    query(endpoints.listPositions, ({ input, user }) =>
+      listPositions(tools, user.userId, { ...input, book: bookOf(input) }),
+    ),
     query(endpoints.getPosition, ({ input, user }) => getPosition(tools, user.userId, input.id)),
     query(endpoints.getPositionProof, ({ input, user }) =>
       provePosition(tools, user.userId, input.id, input.pageNo ?? null),
     ),
-    query(endpoints.getPositionsSummary, async ({ user, now }) =>
+    query(endpoints.getPositionsSummary, async ({ input, user, now }) =>
       summaryView(
-        await inSnapshot(pool, (reader) => contractAccount(reader, user.userId, look(), now)),
+        await inSnapshot(pool, (reader) =>
+          contractAccount(reader, user.userId, look(), now, bookOf(input)),
+        ),
       ),
     ),
   ]
@@ -116,8 +130,12 @@ function changes({ freeLeverage }: Pick<RouteTools, 'freeLeverage'>): Route[] {
           maxSlippageRate: Rate.parse(input.maxSlippageRate ?? usualSlippage),
         })),
     }),
+    change(endpoints.resetDemo, resetDemo, {
+      prepare: ({ input, user }) =>
+        exactly(() => ({ userId: user.userId, amount: Amount.parse(input.amount) })),
+    }),
     change(endpoints.closeAllPositions, closeAll, {
-      prepare: ({ input }) => ({ symbol: input.symbol ?? null }),
+      prepare: ({ input }) => ({ symbol: input.symbol ?? null, book: bookOf(input) }),
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
+import type { Book } from '../ledger/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { RunningPosition } from './engine/running.ts'
@@ -130,11 +131,12 @@ export async function readWarned(pool: Reader): Promise<Map<string, ToldLevel>> 
   return new Map(found.rows.map(({ id, level }) => [id, level]))
 }
 
-/** The running positions of one user. */
-export async function readRunning(pool: Reader, userId: string): Promise<Position[]> {
+/** The running positions of one user in a book. */
+export async function readRunning(pool: Reader, userId: string, book: Book): Promise<Position[]> {
   const found = await pool.query(
-    "select * from contracts_position where part = $1 and user_id = $2 and status = 'running'",
-    [partOf(userId), userId],
+    `select * from contracts_position
+     where part = $1 and user_id = $2 and status = 'running' and book = $3`,
+    [partOf(userId), userId, book],
   )
   return found.rows.map(positions.parse)
 }
@@ -185,15 +187,17 @@ export async function saveJudged(pool: Reader, judged: ReadonlyMap<string, numbe
 export async function readProfit(
   pool: Reader,
   userId: string,
+  book: Book,
   since: number,
 ): Promise<{ today: string; total: string }> {
   const found = await pool.query<{ today: string; total: string }>(
     `select
        (select coalesce(sum(amount), 0) from ledger_entry
-        where part = $1 and user_id = $2 and at >= $3 and book = 'real' and account = 'contract.available'
+        where part = $1 and user_id = $2 and at >= $3 and book = $4 and account = 'contract.available'
           and kind in ${resultKinds}) as today,
-       coalesce((select result from contracts_tally where part = $1 and user_id = $2), 0) as total`,
-    [partOf(userId), userId, since],
+       coalesce((select result from contracts_tally
+         where part = $1 and user_id = $2 and book = $4), 0) as total`,
+    [partOf(userId), userId, since, book],
   )
   return found.rows[0]!
 }

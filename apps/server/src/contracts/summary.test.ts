@@ -30,7 +30,7 @@ test('the ratio is that of the position nearest to its liquidation, however much
   expect(calm).toBeLessThan(Rate.parse('0.05'))
   expect(near).toBeGreaterThan(Rate.parse('0.4'))
   const mark = floor.look().tick('BTCUSDT')!.price
-  const ratios = (await readRunning(floor.pool, user)).map((position) =>
+  const ratios = (await readRunning(floor.pool, user, 'real')).map((position) =>
     marginRatio(position, mark, heldTerms(position))!,
   )
   expect(near).toBe(ratios.reduce((most, ratio) => larger(most, ratio)))

@@ -3,12 +3,12 @@ import { dayStart } from '@candor/api'
 import { Amount, Rate, add, larger, sum } from '@candor/money'
 import { marginRatio, pnl } from '@candor/rules'
 import type { Pool } from 'pg'
-import { readBalance } from '../ledger/index.ts'
+import { readBalance, type Book } from '../ledger/index.ts'
 import type { Tick } from './context.ts'
 import { readProfit, readRunning } from './store.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import type { Position } from './tables.ts'
-import { heldTerms } from './terms.ts'
+import { heldTerms, settle } from './terms.ts'
 
 export type Quotes = {
   readonly symbol: (name: string) => MarketSymbol | undefined
@@ -34,11 +34,12 @@ export async function contractAccount(
   userId: string,
   quotes: Quotes,
   now: number,
+  book: Book = 'real',
 ): Promise<ContractAccount> {
-  const available = await readBalance(pool, userId, 'contract.available')
-  const margin = await readBalance(pool, userId, 'contract.margin')
-  const running = await readRunning(pool, userId)
-  const profit = await readProfit(pool, userId, dayStart(now))
+  const available = await readBalance(pool, userId, 'contract.available', settle, book)
+  const margin = await readBalance(pool, userId, 'contract.margin', settle, book)
+  const running = await readRunning(pool, userId, book)
+  const profit = await readProfit(pool, userId, book, dayStart(now))
   const priced = running.map((position) => figuresOf(position, quotes))
   const known = priced.filter((figures) => figures !== null)
   const whole = known.length === running.length
@@ -75,7 +76,7 @@ export function summaryView(account: ContractAccount): PositionsSummary {
   const { available, margin, unrealizedPnl, equity } = account
   const ratio = account.marginRatio
   return {
-    currency: 'USDT',
+    currency: settle,
     balance: Amount.text(add(available, margin)),
     available: Amount.text(available),
     equity: equity === null ? null : Amount.text(equity),

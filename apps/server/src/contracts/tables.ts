@@ -1,6 +1,7 @@
 import type { MarginLevel } from '@candor/api'
 import type { CloseTrigger, Direction } from '@candor/rules'
 import { Amount } from '@candor/money'
+import type { Book } from '../ledger/index.ts'
 import { column, table, type Column, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words } = column
@@ -9,7 +10,7 @@ export type CloseReason = CloseTrigger | 'manual'
 
 const positionColumns = {
   id,
-  book: words<'real'>(),
+  book: words<Book>(),
   symbol: text,
   direction: words<Direction>(),
   leverage: whole,
@@ -117,9 +118,21 @@ export const knownWarnings = table('contracts_margin_warning', {
   columns: marginWarningColumns,
 })
 
-/** How many positions a user runs and what they brought in all: neither need load them all. */
+/** How many positions a user runs in a book and what they brought in all: neither need load them all. */
 export const tallies = table('contracts_tally', {
+  key: ['book'],
+  columns: { book: words<Book>(), running: whole, result: amount },
+  view: (rows) => ({
+    of: (book: Book) => rows.get(book) ?? { running: 0, result: Amount.zero },
+  }),
+})
+
+const demoColumns = { startedAt: ms, resetAt: optional(ms), resets: whole }
+export type DemoRow = RowOf<typeof demoColumns>
+
+/** Who practises: since when, and how often the demo account was reset on the day of its last reset. */
+export const demoAccounts = table('contracts_demo', {
   key: [],
-  columns: { running: whole, result: amount },
-  view: (rows) => rows.get() ?? { running: 0, result: Amount.zero },
+  columns: demoColumns,
+  view: (rows) => rows.get(),
 })

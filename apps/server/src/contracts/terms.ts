@@ -2,6 +2,9 @@ import { Amount, Rate } from '@candor/money'
 import { contractRules, tierTable, type PositionTerms } from '@candor/rules'
 import type { MarketSymbol } from '../market/index.ts'
 
+/** What contracts are settled in; one with another settle currency needs a column of its own. */
+export const settle = 'USDT'
+
 /** What an instrument asks of a new position, and the text by which the position keeps it. */
 export type Terms = PositionTerms & { readonly openFeeRate: Rate; readonly text: string }
 

@@ -1,5 +1,6 @@
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Direction } from '@candor/rules'
+import type { Book } from '../ledger/index.ts'
 import type { Told } from '../platform/lane/index.ts'
 import type { Position } from './tables.ts'
 
@@ -22,6 +23,8 @@ export function runningAt(sinceSeq: number) {
 /** What an event says of a position: all that the risk engine needs, as JSON. */
 export type ToldPosition = {
   readonly id: string
+  /** Absent in what was told before there was a demo book. */
+  readonly book?: Book
   readonly symbol: string
   readonly direction: Direction
   readonly quantity: string
@@ -47,6 +50,7 @@ export function isPositionEvent(name: string, data: unknown): data is ToldPositi
 export function toldOf(name: PositionEvent, position: Position): Told {
   const data: ToldPosition = {
     id: position.id,
+    book: position.book,
     symbol: position.symbol,
     direction: position.direction,
     quantity: Quantity.text(position.quantity),

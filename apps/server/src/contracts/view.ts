@@ -32,7 +32,7 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     symbol: position.symbol,
     symbolName: symbol.title,
     currency: symbol.settle,
-    isDemo: false,
+    isDemo: position.book === 'demo',
     direction: position.direction,
     marginMode: 'isolated',
     leverage: position.leverage,

@@ -20,6 +20,7 @@ const houseKinds = [
   'house.unclaimed',
   'house.swap',
   'house.options',
+  'house.demo',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
@@ -30,7 +31,7 @@ export type UserAccountKind = (typeof userKinds)[number]
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
  * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
  * for them when it had ended; `house.swap` what the house holds of each currency through swaps; `house.options` what second contracts brought it
- * or cost it).
+ * or cost it; `house.demo` what was given out to practise with, in the demo book alone).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 
@@ -69,6 +70,11 @@ export function house(kind: HouseAccountKind, purse: Purse | null = null): House
 /** The accounts of one user, as decisions see them. */
 export type Accounts = {
   readonly of: (kind: UserAccountKind, currency?: string, book?: Book) => UserAccount
+}
+
+/** The same accounts, of one book unless another is named. */
+export function inBook(money: Accounts, own: Book): Accounts {
+  return { of: (kind, currency, book = own) => money.of(kind, currency, book) }
 }
 
 /** The same, for who must know of all that there is. */

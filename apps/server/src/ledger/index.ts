@@ -1,5 +1,5 @@
 export type { Accounts, Book, HouseAccountKind, UserAccount, UserAccountKind } from './accounts.ts'
-export { accounts, house, userKinds } from './accounts.ts'
+export { accounts, house, inBook, userKinds } from './accounts.ts'
 export type { Reason } from './move.ts'
 export { move, moveSome, transfers } from './move.ts'
 export type { LedgerCheck, LedgerFault } from './audit.ts'

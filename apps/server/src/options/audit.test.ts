@@ -90,14 +90,18 @@ test('a result that is counted otherwise than the orders say is found', async ()
 })
 
 test('the total is kept, and begins with the orders that there were', async () => {
-  const profit = () => readOptionProfit(world.pool, user, 0)
+  const profit = () => readOptionProfit(world.pool, user, 'real', 0)
   const { today, total } = await profit()
   expect(today).toBeGreaterThan(0n)
   expect(total).toBe(today)
-  const migration = new URL('../../migrations/260-option-results.sql', import.meta.url)
+  const textOf = (name: string) =>
+    readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8')
+  const demo = await textOf('278-demo-options.sql')
   await withClient(world.database.ownerUrl, async (owner) => {
     await owner.query('drop table options_tally')
-    await owner.query(await readFile(migration, 'utf8'))
+    await owner.query(await textOf('260-option-results.sql'))
+    const ofTally = demo.split('\n').filter((line) => line.includes('options_tally'))
+    await owner.query(ofTally.join('\n'))
     await grantToApp(owner)
   })
   expect(await profit()).toEqual({ today, total })

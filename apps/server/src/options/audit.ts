@@ -2,25 +2,26 @@ import type { LedgerCheck } from '../ledger/index.ts'
 import { countedText } from './outcomes.ts'
 import { settle } from './terms.ts'
 
-/** What a user's stake account holds is what their running orders staked. */
+/** What a user's stake account of a book holds is what their running orders of it staked. */
 const stakeText = `
   select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
     'contract.stake holds ' || coalesce(a.balance, 0) || ', running second contracts ' || coalesce(o.stake, 0) as what
   from (
-    select part, user_id, sum(balance) as balance from ledger_account where kind = 'contract.stake'
-    group by part, user_id
+    select part, user_id, book, sum(balance) as balance from ledger_account where kind = 'contract.stake'
+    group by part, user_id, book
   ) a
   full join (
-    select part, user_id, sum(stake) as stake from options_order where status = 'running' group by part, user_id
-  ) o using (part, user_id)
+    select part, user_id, book, sum(stake) as stake from options_order where status = 'running'
+    group by part, user_id, book
+  ) o using (part, user_id, book)
   where coalesce(a.balance, 0) <> coalesce(o.stake, 0) order by 1 limit 1`
 
-/** What an order moved: its stake once, and what became of it. */
+/** What an order moved in its book: its stake once, and what became of it. */
 const movedText = `
   select coalesce(o.user_id, t.user_id) as user_id, t.number, 'the second contract ' || coalesce(o.id, t.id)
     || ' says ' || coalesce(o.said, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
   from (
-    select part, user_id, id, concat_ws(', ', 'stake ' || stake, case result
+    select part, user_id, book, id, concat_ws(', ', 'stake ' || stake, case result
       when 'win' then concat_ws(', ', nullif('profit ' || credited - stake, 'profit 0'), 'return ' || stake)
       when 'lose' then 'lost ' || stake
       when 'draw' then 'refund ' || stake
@@ -28,17 +29,17 @@ const movedText = `
     from options_order
   ) o
   full join (
-    select part, user_id, ref_id as id, max(number) as number,
+    select part, user_id, book, ref_id as id, max(number) as number,
       string_agg(case when (kind, debit, credit) in (
           ('option_stake', 'contract.available', 'contract.stake'),
           ('option_return', 'contract.stake', 'contract.available'),
           ('option_refund', 'contract.stake', 'contract.available'),
           ('option_lost', 'contract.stake', 'house.options'),
           ('option_profit', 'house.options', 'contract.available'))
-        and book = 'real' and currency = $1 then substr(kind, 8) else 'not ' || kind end || ' ' || amount, ', '
+        and currency = $1 then substr(kind, 8) else 'not ' || kind end || ' ' || amount, ', '
         order by kind <> 'option_stake', kind) as moved
-    from ledger_transfer where ref_type = 'option' group by part, user_id, ref_id
-  ) t using (part, user_id, id)
+    from ledger_transfer where ref_type = 'option' group by part, user_id, book, ref_id
+  ) t using (part, user_id, book, id)
   where o.said is distinct from t.moved order by 1, 2 limit 1`
 
 /** What stands in a stake account, and what the house took and gave for second contracts, is theirs alone. */
@@ -66,16 +67,16 @@ const ticksText = `
     or (o.exit_seq is not null and x.seq is null) or n.at <= o.settle_at
   ) order by 1 limit 1`
 
-/** What a user's orders brought in all is what each of them says, and that is what the ledger says (`option`). */
+/** What a user's orders of a book brought in all is what each of them says, and that is what the ledger says (`option`). */
 const resultText = `
   select coalesce(t.user_id, o.user_id) as user_id, null::bigint as number,
     'results of ' || coalesce(t.result, 0) || ' are counted, settled second contracts brought '
       || coalesce(o.result, 0) as what
   from options_tally t
   full join (
-    select part, user_id, sum(credited - stake) as result from options_order where status = 'settled'
-    group by part, user_id
-  ) o using (part, user_id)
+    select part, user_id, book, sum(credited - stake) as result from options_order where status = 'settled'
+    group by part, user_id, book
+  ) o using (part, user_id, book)
   where coalesce(t.result, 0) <> coalesce(o.result, 0) order by 1 limit 1`
 
 /** What the ledger's audit must know of second contracts. */

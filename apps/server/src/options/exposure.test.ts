@@ -52,6 +52,9 @@ test('what a batch sells counts for it alone until it is committed', () => {
   const view = exposure.look()
   view.count(told('60'))
   view.count({ name: 'swapped', data: {} })
+  const practice = { name: 'optionBought', data: { id: '2', book: 'demo', ...up, profit: '60' } }
+  view.count(practice)
+  expect(soldOf(practice)).toBeNull()
   expect(Amount.text(view.room('BTCUSDT', 'up'))).toBe('40')
   expect(Amount.text(view.room('BTCUSDT', 'down'))).toBe('100')
   expect(room()).toBe('100')

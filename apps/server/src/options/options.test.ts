@@ -338,6 +338,6 @@ test('the longest losing run is ended by a win alone, and today ends with the da
     todayProfit: '-22.5',
     averageProfit: '-4.5',
   })
-  const tomorrow = await statisticsOf(world.pool, user, world.world.clock.now() + dayMs)
+  const tomorrow = await statisticsOf(world.pool, user, 'real', world.world.clock.now() + dayMs)
   expect(tomorrow).toMatchObject([{ profit: '-22.5', todayProfit: '0' }])
 })

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const graceMs = 60_000
 
 /**
- * What the ledger moved at the end of orders, by the hour. An order says how long it ran and what it paid, and of what
+ * What the ledger moved at the end of orders of real money, by the hour. An order says how long it ran and what it paid, and of what
  * came back whether it was a draw or void; how many were won and lost, and all amounts, are the ledger's.
  */
 const endedText = `
@@ -28,7 +28,7 @@ const endedText = `
     coalesce(sum(t.amount) filter (where t.kind = 'option_lost'), 0) as lost
   from ledger_transfer t
   join options_order o on o.part = t.part and o.user_id = t.user_id and o.id = t.ref_id
-  where t.ref_type = 'option' and t.kind <> 'option_stake'`
+  where t.ref_type = 'option' and t.kind <> 'option_stake' and t.book = 'real'`
 
 const groups = 'group by 1, 2, 3'
 

@@ -50,6 +50,7 @@ function orderOf(order: Order, entry: FirstTick | null): OptionOrder {
   const { credited, exitPrice } = order
   return {
     product: 'options',
+    ...(order.book !== 'real' && { book: order.book }),
     id: order.id,
     symbol: order.symbol,
     currency: settle,

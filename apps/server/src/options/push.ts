@@ -7,7 +7,7 @@ export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
 
 const channel = 'second'
 /** At first what runs; a user can hardly have more at stake. */
-const running = { pageNo: 1, pageSize: 100, order: 'desc', status: ['1', '2'] } as const
+const running = { pageNo: 1, pageSize: 100, order: 'desc', status: ['1', '2'], book: null } as const
 
 /** Brings a user's second contracts to their browsers: when they are bought, and when they end. */
 export function pushOptions(

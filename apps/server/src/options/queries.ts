@@ -10,7 +10,7 @@ import { dayStart } from '@candor/api'
 import { Amount, divide } from '@candor/money'
 import { optionWindowMs } from '@candor/rules'
 import type { Pool } from 'pg'
-import { readBalance } from '../ledger/index.ts'
+import { readBalance, type Book } from '../ledger/index.ts'
 import { firstTicks } from '../market/index.ts'
 import { column, isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readOwnPage, type PageOf } from '../platform/paging.ts'
@@ -45,7 +45,10 @@ const ownRows = {
 export async function listOrders(
   tools: OptionTools,
   userId: string,
-  input: InputOf<typeof endpoints.listOptions>,
+  input: Omit<InputOf<typeof endpoints.listOptions>, 'demo'> & {
+    /** Null for those of every book. */
+    readonly book: Book | null
+  },
   now: number,
 ): Promise<PageOf<OptionOrder>> {
   const page = await readOwnPage(tools.pool, ownRows, userId, input, now, orders.parse)
@@ -114,17 +117,18 @@ async function viewsOf(
 export async function summaryOf(
   { pool, terms }: OptionTools,
   userId: string,
+  book: Book,
   now: number,
 ): Promise<OptionsSummary> {
-  const who = [partOf(userId), userId]
+  const who = [partOf(userId), userId, book]
   const [balance, running, profit] = await Promise.all([
-    readBalance(pool, userId, 'contract.available', settle),
+    readBalance(pool, userId, 'contract.available', settle, book),
     pool.query<{ count: number; stake: string }>(
       `select count(*)::integer as count, coalesce(sum(stake), 0) as stake from options_order
-       where part = $1 and user_id = $2 and status = 'running'`,
+       where part = $1 and user_id = $2 and status = 'running' and book = $3`,
       who,
     ),
-    readOptionProfit(pool, userId, dayStart(now)),
+    readOptionProfit(pool, userId, book, dayStart(now)),
   ])
   const { count, stake } = running.rows[0]!
   return {
@@ -138,18 +142,19 @@ export async function summaryOf(
   }
 }
 
-/** What the orders of a user brought that ended since a moment, and all that ever ended: the sum of that is kept. */
+/** What the orders of a user in a book brought that ended since a moment, and all that ever ended: the sum of that is kept. */
 export async function readOptionProfit(
   pool: Reader,
   userId: string,
+  book: Book,
   since: number,
 ): Promise<{ readonly today: Amount; readonly total: Amount }> {
   const { rows } = await pool.query<{ today: string; total: string }>(
     `select
        (select coalesce(sum(credited - stake), 0) from options_order
-        where part = $1 and user_id = $2 and status = 'settled' and settled_at >= $3) as today,
-       coalesce((select result from options_tally where part = $1 and user_id = $2), 0) as total`,
-    [partOf(userId), userId, since],
+        where part = $1 and user_id = $2 and status = 'settled' and settled_at >= $3 and book = $4) as today,
+       coalesce((select result from options_tally where part = $1 and user_id = $2 and book = $4), 0) as total`,
+    [partOf(userId), userId, since, book],
   )
   const { today, total } = rows[0]!
   return { today: column.amount.read(today), total: column.amount.read(total) }
@@ -168,7 +173,7 @@ const statisticsText = `
   with ended as (
     select seconds, result, stake, credited - stake as profit, settled_at,
       count(*) filter (where result = 'win') over (partition by seconds order by settle_at, id) as run
-    from options_order where part = $1 and user_id = $2 and status = 'settled'
+    from options_order where part = $1 and user_id = $2 and status = 'settled' and book = $4
   ), runs as (
     select seconds, count(*) as losses from ended where result = 'lose' group by seconds, run
   )
@@ -178,16 +183,18 @@ const statisticsText = `
     coalesce((select max(runs.losses) from runs where runs.seconds = ended.seconds), 0)::integer as longest
   from ended group by seconds order by seconds`
 
-/** What became of a user's orders, by how long they ran. */
+/** What became of a user's orders in a book, by how long they ran. */
 export async function statisticsOf(
   pool: Reader,
   userId: string,
+  book: Book,
   now: number,
 ): Promise<OptionStatistic[]> {
   const { rows } = await pool.query<Counted>(statisticsText, [
     partOf(userId),
     userId,
     dayStart(now),
+    book,
   ])
   return rows.map(({ longest, today, count, ...row }) => {
     const profit = column.amount.read(row.profit)

@@ -1,11 +1,13 @@
 import type { OptionDirection, OptionResult, VoidReason } from '@candor/rules'
 import { Amount } from '@candor/money'
+import type { Book } from '../ledger/index.ts'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, id, ms, optional, price, rate, seq, text, whole, words } = column
 
 const columns = {
   id,
+  book: words<Book>(),
   symbol: text,
   seconds: whole,
   direction: words<OptionDirection>(),
@@ -35,9 +37,9 @@ export const orders = table('options_order', {
 })
 export type Order = RowOf<typeof columns>
 
-/** What they brought their user in all: neither a reply nor a decision need load them all. */
+/** What those of a book brought their user in all: neither a reply nor a decision need load them all. */
 export const tallies = table('options_tally', {
-  key: [],
-  columns: { result: amount },
-  view: (rows) => rows.get() ?? { result: Amount.zero },
+  key: ['book'],
+  columns: { book: words<Book>(), result: amount },
+  view: (rows) => ({ of: (book: Book) => rows.get(book) ?? { result: Amount.zero } }),
 })

@@ -1,18 +1,20 @@
 import { add, type Amount } from '@candor/money'
 import { countToday } from '../people/index.ts'
+import type { Book } from '../ledger/index.ts'
 import type { Change, Effect } from '../platform/lane/index.ts'
 import { tallies } from './tables.ts'
 
-/** Counts what settled orders brought, as of when the decision is applied: on its day and for good. */
-export function countResult(result: Amount): Change[] {
-  return [countTotal(result), countToday({ result })]
+/** Counts what settled orders brought, as of when the decision is applied: for good and, of real money, on its day. */
+export function countResult(book: Book, result: Amount): Change[] {
+  const total = countTotal(book, result)
+  return book === 'real' ? [total, countToday({ result })] : [total]
 }
 
-function countTotal(result: Amount): Effect {
+function countTotal(book: Book, result: Amount): Effect {
   return {
     rows: (draft) => {
-      const before = draft.view(tallies)
-      return [tallies.row({ ...draft.owner, result: add(before.result, result) })]
+      const before = draft.view(tallies).of(book)
+      return [tallies.row({ ...draft.owner, book, result: add(before.result, result) })]
     },
   }
 }

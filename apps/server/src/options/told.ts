@@ -1,5 +1,6 @@
 import { Amount } from '@candor/money'
 import { optionProfit, type OptionDirection } from '@candor/rules'
+import type { Book } from '../ledger/index.ts'
 import type { Told } from '../platform/lane/index.ts'
 import type { Order } from './tables.ts'
 
@@ -10,18 +11,24 @@ export type Sold = {
   readonly profit: Amount
 }
 
-type ToldOrder = Omit<Sold, 'profit'> & { readonly id: string; readonly profit: string }
+type ToldOrder = Omit<Sold, 'profit'> & {
+  readonly id: string
+  readonly profit: string
+  /** Absent in what was told before there was a demo book. */
+  readonly book?: Book
+}
 
 /** What an event says of an order that was bought: whose screens it concerns, and what the house's cap needs, as JSON. */
-export function toldOf({ id, symbol, direction, stake, payoutRate }: Order): Told {
+export function toldOf({ id, book, symbol, direction, stake, payoutRate }: Order): Told {
   const profit = Amount.text(optionProfit(stake, payoutRate))
-  const data: ToldOrder = { id, symbol, direction, profit }
+  const data: ToldOrder = { id, book, symbol, direction, profit }
   return { name: 'optionBought', data }
 }
 
-/** What the house sold by an event of the lane; null for every other event. */
+/** What the house sold by an event of the lane; null for every other event, and of what somebody practises with. */
 export function soldOf({ name, data }: Told): Sold | null {
   if (name !== 'optionBought') return null
-  const { symbol, direction, profit } = data as ToldOrder
+  const { book = 'real', symbol, direction, profit } = data as ToldOrder
+  if (book !== 'real') return null
   return { symbol, direction, profit: Amount.parse(profit) }
 }

@@ -68,7 +68,7 @@ export function orderView(
     profit: credited === null ? null : Amount.text(subtract(credited, stake)),
     ...statusOf(order, now),
     ruleVersion: order.ruleVersion,
-    isDemo: false,
+    isDemo: order.book === 'demo',
   }
 }
 

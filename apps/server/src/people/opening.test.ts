@@ -10,12 +10,13 @@ import { context, now } from './testing/state.ts'
 const contract: Opening = {
   product: 'contract',
   userId: '64',
+  isDemo: false,
   leverage: 50,
   freeLeverage: 20,
   answers: undefined,
   assetClass: 'crypto',
 }
-const secondContract: Opening = { product: 'secondContract', userId: '64' }
+const secondContract: Opening = { product: 'secondContract', userId: '64', isDemo: false }
 const passed: AppropriatenessRow = {
   ...owned('64'),
   version: 1,
@@ -90,6 +91,28 @@ test('high leverage asks for answers, after what its user has set and before the
   expect(namesOf(contract, {})).toEqual(['APPROPRIATENESS_REQUIRED'])
   expect(namesOf(contract, lost)).toEqual(['LOSS_LIMIT_REACHED'])
   expect(namesOf(contract, french)).toEqual(['APPROPRIATENESS_REQUIRED', 'LEVERAGE_CAPPED'])
+})
+
+describe.each([
+  ['a contract', contract, 'LEVERAGE_CAPPED'],
+  ['a second contract', secondContract, 'COUNTRY_RESTRICTED'],
+] as const)('%s of demo money', (_name, opening, barredThere) => {
+  const demo: Opening = { ...opening, isDemo: true }
+  const restricted: PolicyContext = {
+    ...context,
+    restriction: () => ({ reasonKey: 'suspicious_activity', untilAt: now + 1 }) as never,
+  }
+
+  test('may be opened by whom anything but the country keeps from the real one', () => {
+    const state = { ...excluded, ...lost }
+    expect(namesOf(opening, state, restricted)).toEqual(['RESTRICTED', 'SELF_EXCLUDED'])
+    expect(namesOf(demo, state, restricted)).toEqual([])
+    expect(namesOf(demo, { ...state, ...french })).toEqual([barredThere])
+  })
+
+  test('is refused while we have stopped opening', () => {
+    expect(namesOf(demo, french, stopped)).toEqual(['PAUSED', barredThere])
+  })
 })
 
 test('of an instrument that is refused itself the country says nothing', () => {

@@ -2,6 +2,7 @@ import type { AssetClass } from '@candor/api'
 import type { Context, Refusal } from '../platform/lane/index.ts'
 import {
   leverageCapFault,
+  pausedFault,
   policyFault,
   secondContractFault,
   type PolicyContext,
@@ -34,7 +35,11 @@ export type OpeningState = DayBounds & {
 }
 
 /** What is to be opened. */
-export type Opening = { readonly userId: string } & (
+export type Opening = {
+  readonly userId: string
+  /** With demo money. Nobody is kept from practising but where we have stopped opening; what the country bars, stays. */
+  readonly isDemo: boolean
+} & (
   | {
       readonly product: 'contract'
       readonly leverage: number
@@ -57,13 +62,12 @@ export function openingFaults(
   context: Pick<Context, 'now'> & PolicyContext,
 ): Refusal[] {
   const { now } = context
+  const barred = countryFault(state, opening, context)
+  if (opening.isDemo)
+    return [pausedFault(context, 'trade'), barred].filter((fault) => fault !== null)
   const own =
     exclusionFault(state.exclusions, now) ?? lossLimitFault(state, now) ?? answersFault(opening)
-  const faults = [
-    policyFault(context, 'trade', opening.userId),
-    own,
-    countryFault(state, opening, context),
-  ]
+  const faults = [policyFault(context, 'trade', opening.userId), own, barred]
   return faults.filter((fault) => fault !== null)
 }
 

@@ -77,6 +77,8 @@ export async function readPage<Item>(
 export type OwnListInput = ListInput & {
   readonly status?: readonly ('1' | '2' | '3')[] | undefined
   readonly symbol?: string | undefined
+  /** Null for those of every book. */
+  readonly book: string | null
 }
 
 /** Where a user's own rows of one kind stand; each runs from `beganAt` until it has the status `ended` at `endedAt`. */
@@ -101,8 +103,14 @@ export function readOwnPage<Item>(
   const query = {
     select: '*',
     from: rows.from,
-    where: ['part = $1', 'user_id = $2', 'status = any ($3)', '($4::text is null or symbol = $4)'],
-    values: [partOf(userId), userId, asked, input.symbol ?? null],
+    where: [
+      'part = $1',
+      'user_id = $2',
+      'status = any ($3)',
+      '($4::text is null or symbol = $4)',
+      '($5::text is null or book = $5)',
+    ],
+    values: [partOf(userId), userId, asked, input.symbol ?? null, input.book],
     at: onlyEnded ? rows.endedAt : rows.beganAt,
     id: 'id',
   }

@@ -126,6 +126,13 @@ describe('all assets', () => {
       transferable: '294.189905',
       frozen: '0',
     })
+    // What is practised with is no asset, and nothing of it can be moved.
+    granted(await world.call('resetDemo', user, { amount: '100000' }))
+    expect(await assets(user)).toEqual(answer)
+    expect(granted(await world.call('queryUserContractBalance', user, {}))).toEqual(account)
+    const demo = granted(await world.call('queryUserContractBalance', user, { demo: true }))
+    expect(demo).toMatchObject({ total: '100000', equity: '100000', transferable: '0' })
+    expect(demo).toMatchObject({ todayPnl: '0', marginUsed: '0' })
   })
 
   test('of a new user are nothing, without a curve', async () => {

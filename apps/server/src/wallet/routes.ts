@@ -78,11 +78,13 @@ function holdings(tools: Tools): Route[] {
       queryUserBalance(tools, user.userId, input, now),
     ),
     query(endpoints.queryUserAssets, ({ user, now }) => queryUserAssets(tools, user.userId, now)),
-    query(endpoints.queryUserContractBalance, async ({ user, now }) =>
-      contractBalanceView(
-        await inSnapshot(pool, (reader) => contractMoney(reader, user.userId, tools.look(), now)),
-      ),
-    ),
+    query(endpoints.queryUserContractBalance, async ({ input, user, now }) => {
+      const book = input.demo ? 'demo' : 'real'
+      const money = await inSnapshot(pool, (reader) =>
+        contractMoney(reader, user.userId, tools.look(), now, book),
+      )
+      return contractBalanceView(money, book)
+    }),
     query(endpoints.listBalanceLog, ({ user, input, lang, now }) =>
       listBalanceLog(pool, user.userId, input, { lang, now }),
     ),

@@ -1,5 +1,5 @@
 import { Amount, add } from '@candor/money'
-import { accounts, move } from '../../ledger/index.ts'
+import { accounts, inBook, move } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { TradeContext } from '../context.ts'
 import { positions } from '../tables.ts'
@@ -16,7 +16,7 @@ export const addMargin = command('addMargin', {
   needs: { accounts, positions },
   only: ['positions'],
   reads: (input: AddMarginInput) => ({ positions: [input.id] }),
-  decide({ accounts: money, positions: held }, input: AddMarginInput, context: TradeContext) {
+  decide({ accounts: all, positions: held }, input: AddMarginInput, context: TradeContext) {
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
@@ -26,6 +26,7 @@ export const addMargin = command('addMargin', {
       const min = Amount.text(leastAmount)
       return refuse('AMOUNT_BELOW_MIN', { fields: [{ field: 'amount', rule: 'min', min }] })
     }
+    const money = inBook(all, before.book)
     const free = money.of('contract.available')
     if (free.balance < input.amount) return refuse('INSUFFICIENT_BALANCE')
     const position = {

@@ -1,4 +1,4 @@
-import { accounts } from '../../ledger/index.ts'
+import { accounts, type Book } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
 import { command, isRefusal, type Decision } from '../../platform/lane/index.ts'
 import { closeAt, type Closed } from '../closing.ts'
@@ -7,11 +7,12 @@ import { fills, positions, tallies } from '../tables.ts'
 import { positionView } from '../view.ts'
 
 export type CloseAllInput = {
+  readonly book: Book
   /** Null closes the positions of every symbol. */
   readonly symbol: string | null
 }
 
-/** Closes every running position at market; one without a live price stays and says why. */
+/** Closes every running position of a book at market; one without a live price stays and says why. */
 export const closeAll = command('closeAll', {
   needs: { accounts, positions, fills, tallies, days },
   queue: 'closes',
@@ -19,7 +20,7 @@ export const closeAll = command('closeAll', {
     const closed: { result: Closed; view: unknown }[] = []
     const refused: { id: string; errorCode: string }[] = []
     for (const before of state.positions.all()) {
-      if (before.status !== 'running') continue
+      if (before.status !== 'running' || before.book !== input.book) continue
       if (input.symbol !== null && before.symbol !== input.symbol) continue
       const market = priced(context, before.symbol)
       if (isRefusal(market)) {

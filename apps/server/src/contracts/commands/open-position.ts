@@ -1,6 +1,6 @@
 import { Amount, add, negate, type Price, type Rate } from '@candor/money'
 import { contractRules, slipped } from '@candor/rules'
-import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
+import { accounts, house, inBook, moveSome, type Accounts } from '../../ledger/index.ts'
 import {
   command,
   isRefusal,
@@ -21,7 +21,7 @@ import { exitChanges, fills, positions, tallies, type Fill, type Position } from
 import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
 
-/** No user runs more positions than this at once. */
+/** No user runs more positions of one book than this at once. */
 const positionsLimit = 50
 
 export type OpenPositionInput = OrderInput & {
@@ -55,6 +55,7 @@ export const openPosition = command('openPosition', {
     const market = tradable(context, input.symbol)
     const opening = {
       ...input,
+      isDemo: input.book === 'demo',
       product: 'contract',
       answers: state.appropriateness,
       assetClass: isRefusal(market) ? null : market.symbol.assetClass,
@@ -71,12 +72,12 @@ export const openPosition = command('openPosition', {
     const filled = filledBy(order, held)
     const fault = targetFault(order, held) ?? filledFault(order, filled)
     if (fault !== null) return fault
-    if (state.accounts.of('contract.available').balance < order.cost.total) return tooPoor(order)
-    if (held !== null)
-      return fill(order, state.accounts, context, held, enlarged(held, filled, order))
-    if (state.tallies.running >= positionsLimit)
+    const money = inBook(state.accounts, input.book)
+    if (money.of('contract.available').balance < order.cost.total) return tooPoor(order)
+    if (held !== null) return fill(order, money, context, held, enlarged(held, filled, order))
+    if (state.tallies.of(input.book).running >= positionsLimit)
       return refuse('POSITION_LIMIT', { values: { max: String(positionsLimit) } })
-    return fill(order, state.accounts, context, null, opened(input, filled, order, context))
+    return fill(order, money, context, null, opened(input, filled, order, context))
   },
 })
 
@@ -103,7 +104,7 @@ function opened(
   return {
     ...owned(input.userId),
     id: context.newId(),
-    book: 'real',
+    book: input.book,
     symbol: order.symbol.name,
     leverage: input.leverage,
     ...filled,
@@ -163,7 +164,7 @@ function fill(
       positions.row(position),
       fills.row(filled),
       ...exitChangeRows(held, position, 'order', context),
-      ...countFill(kind === 'open' ? 1 : 0, negate(cost.openFee)),
+      ...countFill(position.book, kind === 'open' ? 1 : 0, negate(cost.openFee)),
     ],
     tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
     reply: positionView(position, order, [filled]),

@@ -46,6 +46,7 @@ const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
       const base = {
         id: String(id),
         userId: '64',
+        book: 'real' as const,
         symbol: 'BTCUSDT',
         direction,
         quantity: Quantity.parse('0.1'),
@@ -119,6 +120,7 @@ test('finds every close that an exact check of each position at each tick finds,
 const long: RunningPosition = {
   id: '1',
   userId: '64',
+  book: 'real',
   symbol: 'BTCUSDT',
   direction: 'long',
   quantity: Quantity.parse('0.1'),

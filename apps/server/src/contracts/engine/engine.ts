@@ -107,7 +107,7 @@ export class Engine {
     this.#desks.get(symbol)?.book.delete(BigInt(id))
   }
 
-  /** What all running positions of a symbol hold on balance, in quote currency. */
+  /** What all running positions of a symbol hold on balance, in quote currency; nobody stands behind practice. */
   exposure(symbol: string): Amount {
     return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
   }
@@ -150,9 +150,9 @@ export class Engine {
   }
 
   #set(desk: Desk, position: RunningPosition, sinceSeq: number): void {
-    const { id, userId, direction, quantity, openPrice, version } = position
+    const { id, userId, book, direction, quantity, openPrice, version } = position
     const thresholds = thresholdsOf(position, position.terms)
-    const exposure = signOf(direction) * notional(quantity, openPrice)
+    const exposure = book === 'real' ? signOf(direction) * notional(quantity, openPrice) : 0n
     desk.book.set(BigInt(id), BigInt(userId), { ...thresholds, sinceSeq, exposure, version })
   }
 

@@ -22,6 +22,7 @@ const tickOf = (seq: number, text: string): Tick => {
 const long: RunningPosition = {
   id: '1',
   userId: '64',
+  book: 'real',
   symbol: 'BTCUSDT',
   direction: 'long',
   quantity: Quantity.parse('0.1'),
@@ -156,7 +157,8 @@ test('the exposure is the exact sum of notionals, and decides at the last unit',
     const symbol: MarketSymbol = { ...bitcoin, exposureCap: Amount.of(exposureCap) }
     const exits = { takeProfitPrice: null, stopLossPrice: null }
     const size = { leverage: 10, margin: null, quantity: Quantity.parse('0.1') }
-    const input = { symbol: 'BTCUSDT', direction: 'long' as const, ...size, ...exits }
+    const what = { book: 'real', symbol: 'BTCUSDT', direction: 'long' } as const
+    const input = { ...what, ...size, ...exits }
     const order = quoteOrder(input, { symbol, tick })
     const context = { exposure: (name: string) => engine.exposure(name) } as TradeContext
     return orderFault(order, context)?.refused ?? null

@@ -1,5 +1,6 @@
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Exits, Position, PositionTerms } from '@candor/rules'
+import type { Book } from '../../ledger/index.ts'
 import { heldTerms } from '../terms.ts'
 import type { ToldPosition } from '../told.ts'
 
@@ -8,6 +9,7 @@ export type RunningPosition = Position &
   Exits & {
     readonly id: string
     readonly userId: string
+    readonly book: Book
     readonly symbol: string
     readonly sinceSeq: number
     /** Counts the position's changes: a late event must not undo a newer one. */
@@ -21,6 +23,7 @@ export function runningOf(userId: string, told: ToldPosition): RunningPosition {
   return {
     id: told.id,
     userId,
+    book: told.book ?? 'real',
     symbol: told.symbol,
     direction: told.direction,
     quantity: Quantity.read(told.quantity),

@@ -24,6 +24,7 @@ function positionOf(id: number, direction: Direction, leverage: number): Running
   return {
     id: String(id),
     userId: '64',
+    book: 'real',
     symbol: 'BTCUSDT',
     direction,
     quantity: Quantity.parse('0.1'),

@@ -152,6 +152,7 @@ export async function openOne(
   const symbol = overrides.symbol ?? 'BTCUSDT'
   const input: OpenPositionInput = {
     userId,
+    book: 'real',
     symbol,
     direction: 'long',
     leverage: 10,

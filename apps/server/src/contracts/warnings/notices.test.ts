@@ -29,6 +29,8 @@ test('the mail says in each language what was reached and where margin can be ad
   }, 'https://candor.test')
   await mail(other)
   expect(texts.size).toBe(0)
+  await mail({ ...event, data: { ...data, isDemo: true } })
+  expect(texts.size).toBe(0)
   await mail(event)
   expect(texts.get('en-us')).toBe(
     'Your position in BTCUSDT is at a margin ratio of 70% at a price of 54400. It is liquidated at 54271.4. ' +
@@ -59,4 +61,6 @@ test('browsers of its user hear of it, with what there is to say', () => {
     at,
   }
   expect(told).toEqual([['64', 'notice', [notice]]])
+  push({ ...event, data: { ...data, isDemo: true } })
+  expect(told[1]![2]).toEqual([{ ...notice, values: { ...values, demo: '1' } }])
 })

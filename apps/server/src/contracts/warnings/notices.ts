@@ -4,14 +4,15 @@ import type { Event } from '../../platform/lane/index.ts'
 import { noticeWords } from './notice-words.ts'
 import { warningOf, type ToldWarning } from './told.ts'
 
-/** Writes to who has an e-mail address that the margin of a position runs out. */
+/** Writes to who has an e-mail address that the margin of a position runs out; of demo money only the screen says so. */
 export function mailWarnings(
   mailIn: People['mailIn'],
   origin: string,
 ): (event: Event) => Promise<void> {
   return async (event) => {
     const warning = warningOf(event)
-    if (warning !== null) await mailIn(event, (lang) => textOf(warning, lang, origin))
+    if (warning !== null && !warning.isDemo)
+      await mailIn(event, (lang) => textOf(warning, lang, origin))
   }
 }
 

@@ -8,8 +8,9 @@ export function pushWarnings(live: Pick<Live, 'tell' | 'clients'>): (event: Even
   return (event) => {
     const warning = warningOf(event)
     if (live.clients === 0 || warning === null) return
-    const { id, symbol, level, price, liquidationPrice, at } = warning
-    const values = { symbol, level: String(level), price, liquidationPrice }
+    const { id, isDemo, symbol, level, price, liquidationPrice, at } = warning
+    const demo = isDemo && { demo: '1' }
+    const values = { symbol, level: String(level), price, liquidationPrice, ...demo }
     const notice: StreamNotice = {
       id,
       kind: event.name,

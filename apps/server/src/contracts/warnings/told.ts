@@ -9,6 +9,8 @@ const warnedEvent = 'marginWarned'
 export type ToldWarning = {
   /** The position's. */
   readonly id: string
+  /** Absent of real money. */
+  readonly isDemo?: true
   readonly symbol: string
   /** The margin ratio that was reached, in percent. */
   readonly level: MarginLevel
@@ -20,13 +22,14 @@ export type ToldWarning = {
 }
 
 export function warningTold(
-  { id, symbol }: Position,
+  { id, book, symbol }: Position,
   { level, price }: MarginWarning,
   liquidation: Price,
   at: number,
 ): Told {
   const prices = { price: Price.text(price), liquidationPrice: Price.text(liquidation) }
-  const data: ToldWarning = { id, symbol, level, ...prices, at }
+  const demo = book === 'demo' && { isDemo: true as const }
+  const data: ToldWarning = { id, ...demo, symbol, level, ...prices, at }
   return { name: warnedEvent, data }
 }
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal, type Event, type Outcome } from '../../platform/lane/index.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { addMargin } from '../commands/add-margin.ts'
+import { resetDemo } from '../commands/reset-demo.ts'
+import { initialAmount } from '../demo/account.ts'
 import { warnMargin } from '../commands/warn-margin.ts'
 import type { RiskDesk } from '../desk.ts'
 import { getPosition } from '../queries.ts'
@@ -97,6 +99,15 @@ describe('a running position', () => {
       [50, 1, 2],
       [85, 1, 3],
     ])
+  })
+
+  test('of demo money, is warned of as any other, with the word that it is', async () => {
+    await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
+    await opened({ book: 'demo' })
+    await opened()
+    await tick('54570')
+    expect(levels()).toEqual([50, 50])
+    expect(told.map((event) => warningOf(event)!.isDemo)).toEqual([true, undefined])
   })
 
   test('short, is warned of by rising prices', async () => {

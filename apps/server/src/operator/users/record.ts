@@ -36,8 +36,8 @@ export async function readUser(
   id: string,
   { user: reader, now }: Asker,
 ): Promise<UserRecord> {
-  const rowsOf = async (table: string, order: string) => {
-    const text = `select * from ${table} where part = $1 and user_id = $2 order by ${order} desc limit ${shown}`
+  const rowsOf = async (table: string, order: string, only = 'true') => {
+    const text = `select * from ${table} where part = $1 and user_id = $2 and ${only} order by ${order} desc limit ${shown}`
     return (await pool.query<Stored>(text, [partOf(id), id])).rows
   }
   const [person, devices, balances, moved, orders, noted, restrictions, acts, links] =
@@ -48,7 +48,8 @@ export async function readUser(
       ),
       rowsOf('people_session', 'last_active_at'),
       readBalances(pool, id),
-      rowsOf('ledger_transfer', 'number'),
+      // What somebody practises with is nobody's money.
+      rowsOf('ledger_transfer', 'number', "book = 'real'"),
       ordersOf(parts, id, now),
       rowsOf('operator_note', 'id'),
       readRestrictions(pool, id, now),

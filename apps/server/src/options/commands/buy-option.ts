@@ -1,6 +1,6 @@
 import { Amount, add, sum, type Price, type Rate } from '@candor/money'
 import { optionProfit, optionRules, type OptionDirection } from '@candor/rules'
-import { accounts, move } from '../../ledger/index.ts'
+import { accounts, inBook, move, type Book } from '../../ledger/index.ts'
 import { openingFaults, openingNeeds } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { marketFault, type OptionContext } from '../context.ts'
@@ -10,6 +10,7 @@ import { toldOf } from '../told.ts'
 import { orderView } from '../view.ts'
 
 export type BuyOptionInput = {
+  readonly book: Book
   readonly userId: string
   readonly symbol: string
   readonly direction: OptionDirection
@@ -29,12 +30,14 @@ export const buyOption = command('buyOption', {
   needs: { accounts, orders, ...openingNeeds },
   decide(state, input: BuyOptionInput, context: OptionContext) {
     const { now } = context
-    const { userId, period, stake } = input
-    const [barred] = openingFaults(state, { product: 'secondContract', userId }, context)
+    const { book, userId, period, stake } = input
+    const opening = { product: 'secondContract', userId, isDemo: book === 'demo' } as const
+    const [barred] = openingFaults(state, opening, context)
     if (barred !== undefined) return barred
     if (period === undefined) return refuse('SET_DISABLED')
     const settleAt = now + period.seconds * 1_000
-    const open = sum(state.orders.all().map((order) => order.stake))
+    const own = state.orders.all().filter((order) => order.book === book)
+    const open = sum(own.map((order) => order.stake))
     const fault =
       marketFault(context, input.symbol, settleAt, {
         price: input.expectedPrice,
@@ -43,7 +46,8 @@ export const buyOption = command('buyOption', {
       termsFault(input, period, open) ??
       houseFault(input, period, context)
     if (fault !== null) return fault
-    const free = state.accounts.of('contract.available', settle)
+    const money = inBook(state.accounts, book)
+    const free = money.of('contract.available', settle)
     if (free.balance < stake)
       return refuse('INSUFFICIENT_BALANCE', {
         fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
@@ -51,6 +55,7 @@ export const buyOption = command('buyOption', {
     const order: Order = {
       ...owned(userId),
       id: context.newId(),
+      book,
       symbol: input.symbol,
       seconds: period.seconds,
       direction: input.direction,
@@ -64,7 +69,7 @@ export const buyOption = command('buyOption', {
     const why = { command: 'buyOption', refType: 'option', refId: order.id }
     return {
       move: [
-        move(stake, free, state.accounts.of('contract.stake', settle), {
+        move(stake, free, money.of('contract.stake', settle), {
           kind: 'option_stake',
           ...why,
         }),
@@ -105,13 +110,14 @@ function termsFault(
   return null
 }
 
-/** The house takes on no more of one market and direction than it may lose there. */
+/** The house takes on no more of one market and direction than it may lose there; by practice it loses nothing. */
 function houseFault(
-  { symbol, direction, stake }: BuyOptionInput,
+  { book, symbol, direction, stake }: BuyOptionInput,
   { payoutRate }: Period,
   { optionRoom }: OptionContext,
 ): Refusal | null {
-  const hasRoom = optionProfit(stake, payoutRate) <= optionRoom(symbol, direction)
+  const hasRoom =
+    book !== 'real' || optionProfit(stake, payoutRate) <= optionRoom(symbol, direction)
   return hasRoom ? null : refuse('EXPOSURE_LIMIT')
 }
 

@@ -1,8 +1,8 @@
 import { Amount, subtract, sum } from '@candor/money'
 import { optionRules, settleOption, type OptionOutcome, type TickLog } from '@candor/rules'
-import { accounts, house, move, moveSome, type Accounts } from '../../ledger/index.ts'
+import { accounts, house, inBook, move, moveSome, type Accounts } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
-import { command, refuse, type Effect } from '../../platform/lane/index.ts'
+import { command, refuse, type Change, type Effect } from '../../platform/lane/index.ts'
 import type { Tick } from '../context.ts'
 import { orders, tallies, type Order } from '../tables.ts'
 import { countResult } from '../tally.ts'
@@ -23,15 +23,21 @@ export const settleOptions = command('settleOptions', {
   decide(state, { logs }: SettleOptionsInput, { now }) {
     const settled = state.orders.all().flatMap((order) => settledBy(order, logs, now) ?? [])
     if (settled.length === 0) return refuse('STATE_CHANGED')
-    const result = sum(settled.map(({ order, credited }) => subtract(credited, order.stake)))
     return {
-      move: settled.flatMap((one) => movesOf(one, state.accounts)),
-      put: [...settled.map(({ order }) => orders.row(order)), ...countResult(result)],
+      move: settled.flatMap((one) => movesOf(one, inBook(state.accounts, one.order.book))),
+      put: [...settled.map(({ order }) => orders.row(order)), ...resultsOf(settled)],
       tell: [{ name: 'optionsSettled', data: { ids: settled.map(({ order }) => order.id) } }],
       reply: { count: settled.length },
     }
   },
 })
+
+/** Each book's results are its own. */
+function resultsOf(settled: readonly Settled[]): Change[] {
+  return [...Map.groupBy(settled, ({ order }) => order.book)].flatMap(([book, own]) =>
+    countResult(book, sum(own.map(({ order, credited }) => subtract(credited, order.stake)))),
+  )
+}
 
 type Settled = { readonly order: Order; readonly credited: Amount }
 

@@ -27,15 +27,19 @@ import type { OptionPush } from '../push.ts'
 /** A Wednesday, when every market is open. */
 const wednesday = Date.UTC(2026, 10, 18, 12)
 
-/** Gives test money, as the sandbox chain would. */
+type Funding = { readonly amount: Amount; readonly book: 'real' | 'demo' }
+
+/** Gives test money, as the sandbox chain would, or money to practise with. */
 const fund = command('fund', {
   needs: { accounts },
-  decide: ({ accounts: money }, { amount }: { amount: Amount }) => ({
+  decide: ({ accounts: money }, { amount, book }: Funding) => ({
     move: [
-      move(amount, house('house.custody'), money.of('contract.available'), {
-        kind: 'recharge',
-        command: 'fund',
-      }),
+      move(
+        amount,
+        house(book === 'demo' ? 'house.demo' : 'house.custody'),
+        money.of('contract.available', 'USDT', book),
+        { kind: book === 'demo' ? 'demo_start' : 'recharge', command: 'fund' },
+      ),
     ],
     reply: null,
   }),
@@ -144,6 +148,8 @@ export async function openOptionsWorld(
     /** What is due is settled; answers how many orders that were. */
     settle: () => options.settleDue(allParts.parts()),
     addUp: () => options.addUp(),
+    /** What the house may still lose in one market and direction. */
+    room: (...of: Parameters<OptionContext['optionRoom']>) => options.look().room(...of),
     /** As the job would, so long after now. */
     countOutcomes: (afterMs: number) => options.countOutcomes(world.clock.now() + afterMs),
     outcomes: () => options.outcomes(),
@@ -155,8 +161,12 @@ export async function openOptionsWorld(
     async userWith(amount: string): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
-      await runUnkeyed({ lane }, fund, id, { amount: Amount.parse(amount) })
+      await runUnkeyed({ lane }, fund, id, { amount: Amount.parse(amount), book: 'real' })
       return id
+    },
+    /** Gives a user money to practise with. */
+    async practisesWith(userId: string, amount: string): Promise<void> {
+      await runUnkeyed({ lane }, fund, userId, { amount: Amount.parse(amount), book: 'demo' })
     },
     /** What a user sends who bets ten on a higher price of Bitcoin within thirty seconds. */
     order: (
@@ -168,6 +178,7 @@ export async function openOptionsWorld(
       amount: '10',
       expectedPrice: Price.text(market.prices.tick('BTCUSDT')!.price),
       expectedPayoutRate: '0.75',
+      demo: false,
       ...over,
     }),
     async bought(userId: string, order: InputOf<typeof endpoints.buyOption>): Promise<OptionOrder> {

@@ -31,10 +31,17 @@ export async function fillBefore050(ownerUrl: string): Promise<void> {
 
 /** The same in a database of today: what a later migration adds up from such rows is added up again. */
 export async function fillToday(ownerUrl: string): Promise<void> {
-  const text = await readFile(join(MIGRATIONS_FOLDER, '096-total-results.sql'), 'utf8')
+  await withTalliesOf090(ownerUrl, () => fillBefore050(ownerUrl))
+}
+
+/** Does something while counts of positions are as they were before results were counted, and counts them anew. */
+export async function withTalliesOf090(ownerUrl: string, act: () => Promise<void>): Promise<void> {
+  const textOf = (name: string) => readFile(join(MIGRATIONS_FOLDER, name), 'utf8')
+  const later = [await textOf('096-total-results.sql'), await textOf('277-demo.sql')]
   await withClient(ownerUrl, (owner) =>
-    owner.query('alter table contracts_tally drop column result'),
+    owner.query(`alter table contracts_tally drop column result, drop column book;
+      alter table contracts_tally add primary key (part, user_id); drop table contracts_demo`),
   )
-  await fillBefore050(ownerUrl)
-  await withClient(ownerUrl, (owner) => owner.query(text))
+  await act()
+  await withClient(ownerUrl, (owner) => owner.query(later.join('\n')))
 }

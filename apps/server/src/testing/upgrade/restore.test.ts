@@ -59,7 +59,9 @@ test('a copy of a stopped data folder holds everything, and goes on', async () =
     "select distinct user_id from contracts_position where status = 'running'",
   )
   const { user_id: user } = found.rows[0]!
-  expect(await floor.lane.run(closeAll, request(user, { symbol: null }))).toMatchObject({
+  expect(
+    await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' })),
+  ).toMatchObject({
     ok: true,
   })
   await floor.lane.close()

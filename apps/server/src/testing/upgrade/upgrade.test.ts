@@ -49,7 +49,10 @@ test('a database of an earlier version is brought up to date, audited, and trade
   const running = "select distinct user_id from contracts_position where status = 'running'"
   const { rows } = await database.pool.query<{ user_id: string }>(running)
   expect(rows).toHaveLength(1)
-  const closed = await floor.lane.run(closeAll, request(rows[0]!.user_id, { symbol: null }))
+  const closed = await floor.lane.run(
+    closeAll,
+    request(rows[0]!.user_id, { symbol: null, book: 'real' }),
+  )
   expect(closed).toMatchObject({ ok: true, reply: { refused: [], closed: [{}, {}] } })
   await floor.lane.close()
   expect(floor.errors).toEqual([])

@@ -1,9 +1,10 @@
 import type { ContractBalance } from '@candor/api'
 import { Amount, Rate, sum } from '@candor/money'
+import type { Book } from '../../ledger/index.ts'
 import type { ContractMoney } from './contract-money.ts'
 
-/** The contract account as it travels. Isolated margin holds nothing else back; stakes are frozen until their end. */
-export function contractBalanceView(account: ContractMoney): ContractBalance {
+/** The contract account as it travels. Isolated margin holds nothing else back; stakes are frozen until their end. Demo money stays where it is. */
+export function contractBalanceView(account: ContractMoney, book: Book): ContractBalance {
   const { available, margin, stake, unrealizedPnl, equity, marginRatio } = account
   return {
     currency: 'USDT',
@@ -14,7 +15,7 @@ export function contractBalanceView(account: ContractMoney): ContractBalance {
     unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),
     equity: equity === null ? null : Amount.text(equity),
     marginRatio: marginRatio === null ? null : Rate.text(marginRatio),
-    transferable: Amount.text(available),
+    transferable: Amount.text(book === 'real' ? available : Amount.zero),
     todayPnl: Amount.text(account.todayPnl),
     totalPnl: Amount.text(account.totalPnl),
   }

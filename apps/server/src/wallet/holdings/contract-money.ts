@@ -2,7 +2,7 @@ import { dayStart } from '@candor/api'
 import { add, type Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { contractAccount, type ContractAccount } from '../../contracts/index.ts'
-import { readBalance } from '../../ledger/index.ts'
+import { readBalance, type Book } from '../../ledger/index.ts'
 import { readOptionProfit } from '../../options/index.ts'
 import type { Tools } from '../tools.ts'
 
@@ -15,10 +15,11 @@ export async function contractMoney(
   userId: string,
   quotes: ReturnType<Tools['look']>,
   now: number,
+  book: Book = 'real',
 ): Promise<ContractMoney> {
-  const account = await contractAccount(pool, userId, quotes, now)
-  const stake = await readBalance(pool, userId, 'contract.stake')
-  const profit = await readOptionProfit(pool, userId, dayStart(now))
+  const account = await contractAccount(pool, userId, quotes, now, book)
+  const stake = await readBalance(pool, userId, 'contract.stake', 'USDT', book)
+  const profit = await readOptionProfit(pool, userId, book, dayStart(now))
   return {
     ...account,
     stake,

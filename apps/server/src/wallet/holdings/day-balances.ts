@@ -19,7 +19,7 @@ const historyText = `
   where part = $1 and user_id = $2 and book = 'real' and account not like 'house.%' and at >= $3
   group by currency, end_at`
 
-const firstText = `select min(at) as at from ledger_transfer where part = $1 and user_id = $2`
+const firstText = `select min(at) as at from ledger_transfer where part = $1 and user_id = $2 and book = 'real'`
 
 /**
  * What the user held at the ends of the days from `firstEnd` to `lastEnd`, oldest first, beginning

@@ -15,8 +15,9 @@ export const ofContracts: Preconditions = {
   closePosition: async (scene) => ({ id: await runningId(scene), ...whole }),
   closeAllPositions: async (scene) => {
     await runningId(scene)
-    return { symbol: undefined }
+    return { symbol: undefined, demo: undefined }
   },
+  resetDemo: () => ({ amount: '100000' }),
   updateStopLoss: async (scene) => ({
     id: await runningId(scene),
     takeProfitPrice: null,
@@ -31,6 +32,7 @@ const whole = {
   takeProfitPrice: undefined,
   stopLossPrice: undefined,
   positionId: undefined,
+  demo: undefined,
 }
 
 /** What adds to a position must fit it: those that tests name are longs of BTCUSDT. */

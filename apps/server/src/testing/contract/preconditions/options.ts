@@ -10,7 +10,7 @@ export const ofOptions: Preconditions = {
     // A user may have ten thousand at stake: what was bought before ends first.
     const { runningAmount } = await person.done('getOptionsSummary', {})
     if (runningAmount.length > 3) await seeded.leap(63_000)
-    return optionOf(seeded)
+    return { ...optionOf(seeded), demo: undefined }
   },
   getOption: oneOfTheirs,
   getOptionProof: oneOfTheirs,

@@ -1,0 +1,239 @@
+import { dayMs, dayStart, type DemoAccount, type Position as WirePosition } from '@candor/api'
+import { Amount, Quantity } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger, readBalance, readBalances } from '../../ledger/index.ts'
+import type { Outcome } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { livesIn } from '../../testing/lives-in.ts'
+import { contractChecks } from '../audit.ts'
+import { closeAll } from '../commands/close-all.ts'
+import { resetDemo } from '../commands/reset-demo.ts'
+import { listPositions } from '../queries.ts'
+import { contractAccount } from '../summary.ts'
+import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
+import { initialAmount, readDemo } from './account.ts'
+
+let floor: TradingFloor
+let user: string
+beforeEach(async () => {
+  floor = await openTradingFloor(await createTestDatabase())
+  floor.commit('BTCUSDT', '60000')
+  user = await floor.user('1000')
+})
+afterEach(async () => {
+  const faults = await auditLedger(floor.pool, contractChecks)
+  await floor.close()
+  if (faults.length > 0) throw new Error(`the ledger is broken: ${faults[0]?.what}`)
+  if (floor.errors.length > 0) throw floor.errors[0]
+})
+
+const reset = (amount = initialAmount) =>
+  floor.lane.run(resetDemo, request(user, { userId: user, amount }))
+const account = async () => (await readDemo(floor.pool, user, floor.look().now)).account
+const open = (overrides: Partial<Parameters<typeof openOne>[2]> = {}) =>
+  openOne(floor, user, { quantity: Quantity.parse('0.1'), book: 'demo', ...overrides })
+const closeDemo = () => floor.lane.run(closeAll, request(user, { symbol: null, book: 'demo' }))
+const money = async (book: 'real' | 'demo') =>
+  Object.fromEntries(
+    (await readBalances(floor.pool, user, book)).map(({ kind, balance }) => [
+      kind,
+      Amount.text(balance),
+    ]),
+  )
+
+function replyOf(outcome: Outcome): unknown {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.error}`)
+  return outcome.reply
+}
+const demoOf = (outcome: Outcome) => replyOf(outcome) as DemoAccount
+const positionOf = (outcome: Outcome) => replyOf(outcome) as WirePosition
+
+/** Loses or wins something with demo money: then there is something to reset. */
+async function practise(): Promise<void> {
+  replyOf(await open())
+  replyOf(await closeDemo())
+}
+
+describe('the demo account', () => {
+  test('is nothing until it is begun, and then begins with money of its own book', async () => {
+    expect(await account()).toBeNull()
+    expect(await open()).toMatchObject({ error: 'MARGIN_INSUFFICIENT' })
+    expect(await reset(Amount.parse('100001'))).toMatchObject({ error: 'TERMS_CHANGED' })
+    expect(await account()).toBeNull()
+    const begun = demoOf(await reset())
+    expect(begun).toMatchObject({ initialAmount: '100000', resetsPerDay: 3 })
+    expect(begun.account).toMatchObject({ total: '100000', resetsLeft: 3, isRunning: false })
+    expect(await account()).toEqual(begun.account)
+    expect(await money('demo')).toEqual({ 'contract.available': '100000' })
+    expect(await money('real')).toEqual({ 'contract.available': '1000' })
+    const { rows } = await floor.pool.query(
+      `select account, amount from ledger_entry where kind = 'demo_start' and account like 'house.%'`,
+    )
+    expect(rows).toEqual([{ account: 'house.demo', amount: '-10000000000000' }])
+  })
+
+  test('is reset three times a day, up or down to what it began with', async () => {
+    await reset()
+    // Nothing has happened: nothing to do, and nothing used up.
+    expect(demoOf(await reset()).account).toMatchObject({ resetsLeft: 3 })
+    for (const left of [2, 1, 0]) {
+      await practise()
+      expect(demoOf(await reset()).account).toMatchObject({
+        available: '100000',
+        resetsLeft: left,
+      })
+    }
+    await practise()
+    const now = floor.look().now
+    expect(await reset()).toMatchObject({
+      error: 'DEMO_RESETS_USED',
+      details: { retryAfter: Math.ceil((dayStart(now) + dayMs - now) / 1_000) },
+    })
+    expect(await account()).toMatchObject({ resetsLeft: 0 })
+    await floor.world.advance(dayStart(now) + dayMs - now)
+    expect(demoOf(await reset()).account).toMatchObject({ resetsLeft: 2 })
+    // What was won is given back as well.
+    floor.commit('BTCUSDT', '60000')
+    replyOf(await open())
+    floor.commit('BTCUSDT', '66000')
+    replyOf(await closeDemo())
+    expect(parseInt((await account())!.available, 10)).toBeGreaterThan(100_500)
+    expect(demoOf(await reset()).account).toMatchObject({ available: '100000' })
+  })
+
+  test('is not reset while anything runs', async () => {
+    await reset()
+    replyOf(await open())
+    expect(await account()).toMatchObject({ isRunning: true })
+    expect(await reset()).toMatchObject({ error: 'DEMO_RUNNING' })
+    replyOf(await closeDemo())
+    expect(await account()).toMatchObject({ isRunning: false })
+    expect((await reset()).ok).toBe(true)
+  })
+
+  test('of who is not signed in says what there would be', async () => {
+    expect(await readDemo(floor.pool, null, 0)).toEqual({
+      currency: 'USDT',
+      initialAmount: '100000',
+      resetsPerDay: 3,
+      account: null,
+    })
+  })
+})
+
+describe('a demo position beside a real one', () => {
+  beforeEach(async () => {
+    await reset()
+    replyOf(await openOne(floor, user, { quantity: Quantity.parse('0.01') }))
+  })
+
+  test('takes and gives demo money alone', async () => {
+    const real = await money('real')
+    const position = positionOf(await open())
+    expect(position).toMatchObject({ isDemo: true, margin: '602.810045' })
+    expect(await money('demo')).toEqual({
+      'contract.available': '99394.189905',
+      'contract.margin': '602.810045',
+    })
+    floor.commit('BTCUSDT', '61000')
+    const closed = replyOf(await closeDemo()) as { closed: WirePosition[] }
+    expect(closed.closed.map(({ id }) => id)).toEqual([position.id])
+    expect(await money('demo')).toMatchObject({ 'contract.margin': '0' })
+    expect(await money('real')).toEqual(real)
+    const { rows } = await floor.pool.query(
+      `select distinct book from ledger_transfer where ref_type = 'position' and ref_id = $1`,
+      [position.id],
+    )
+    expect(rows).toEqual([{ book: 'demo' }])
+  })
+
+  test('stands in a list, a summary, a count and a total of its own', async () => {
+    const listed = async (book: 'real' | 'demo' | null) => {
+      const input = { pageNo: 1, pageSize: 10, order: 'desc', book } as const
+      const tools = { pool: floor.pool, look: floor.look }
+      return (await listPositions(tools, user, input)).records.map(({ isDemo }) => isDemo)
+    }
+    const summary = (book?: 'demo') =>
+      contractAccount(floor.pool, user, floor.look(), floor.look().now, book)
+    const before = await summary()
+    const day = 'select * from people_day where user_id = $1'
+    const today = (await floor.pool.query(day, [user])).rows
+    replyOf(await open())
+    expect([await listed('real'), await listed('demo'), await listed(null)]).toEqual([
+      [false],
+      [true],
+      [true, false],
+    ])
+    expect(await summary()).toEqual(before)
+    expect(await summary('demo')).toMatchObject({
+      positionCount: 1,
+      available: Amount.parse('99394.189905'),
+      todayPnl: Amount.parse('-3.00005'),
+      totalPnl: Amount.parse('-3.00005'),
+    })
+    floor.commit('BTCUSDT', '50000')
+    replyOf(await closeDemo())
+    // What is lost in practice counts towards no limit of a day.
+    expect((await floor.pool.query(day, [user])).rows).toEqual(today)
+    expect((await summary()).positionCount).toBe(1)
+  })
+
+  test('is enlarged by demo money alone', async () => {
+    const { id } = positionOf(await open())
+    const more = { positionId: id, quantity: Quantity.parse('0.01') }
+    expect(await openOne(floor, user, more)).toMatchObject({ error: 'NOT_FOUND' })
+    expect(positionOf(await open(more)).quantity).toBe('0.11')
+  })
+
+  test('adds nothing to what the house holds, and is not held to its cap', async () => {
+    const desk = await floor.openDesk()
+    const held = desk.exposure('BTCUSDT')
+    replyOf(await open())
+    expect(desk.exposure('BTCUSDT')).toBe(held)
+    // A restart reads it from its row.
+    expect((await floor.openDesk()).exposure('BTCUSDT')).toBe(held)
+    const rich = await floor.user('3000000')
+    const large = { quantity: Quantity.parse('10') }
+    for (let count = 0; count < 8; count += 1) replyOf(await openOne(floor, rich, large))
+    expect(await openOne(floor, rich, large)).toMatchObject({ error: 'EXPOSURE_LIMIT' })
+    expect(positionOf(await open(large)).isDemo).toBe(true)
+  })
+
+  test('is liquidated by the engine as any other, and by its own money', async () => {
+    const desk = await floor.openDesk()
+    const { id } = positionOf(await open())
+    desk.onTicks([floor.commit('BTCUSDT', '54000')])
+    await desk.settled()
+    const { rows } = await floor.pool.query(
+      'select close_reason from contracts_position where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ close_reason: 'liquidation' }])
+    expect(await readBalance(floor.pool, user, 'contract.margin', 'USDT', 'demo')).toBe(Amount.zero)
+  })
+})
+
+describe('practice is for everybody', () => {
+  beforeEach(async () => void (await reset()))
+
+  test('also for who has paused, lost enough today, or not answered', async () => {
+    const { now } = floor.look()
+    await floor.pool.query('insert into people_exclusion values ($1, $2, $3, $4)', [
+      partOf(user),
+      user,
+      now + 1_000,
+      now - 1,
+    ])
+    const high = { leverage: 50, freeLeverage: 20 }
+    const real = await openOne(floor, user, { quantity: Quantity.parse('0.001'), ...high })
+    expect(real).toMatchObject({ error: 'SELF_EXCLUDED' })
+    expect(positionOf(await open(high)).leverage).toBe(50)
+  })
+
+  test('with the leverage that their country allows', async () => {
+    await livesIn(floor.pool, user, 'FR')
+    expect(await open({ leverage: 3 })).toMatchObject({ error: 'LEVERAGE_CAPPED' })
+    expect(positionOf(await open({ leverage: 2 })).leverage).toBe(2)
+  })
+})
