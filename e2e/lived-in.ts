@@ -55,7 +55,7 @@ export async function openLivedIn(): Promise<LivedIn> {
 /** The addresses of the screens that show one thing of many. */
 type Paths = { [Name in RouteName]?: string }
 
-/** Fills every screen: a recharge, a swap, a transfer, a running position and a closed one. */
+/** Fills every screen: a recharge, a swap, a transfer, some practice, a running position and a closed one. */
 async function liveALittle(page: Page): Promise<Paths> {
   await page.goto('/#/my')
   await enterAsGuest(page)
@@ -63,6 +63,9 @@ async function liveALittle(page: Page): Promise<Paths> {
   const rechargeResult = pathTo('rechargeResult', { id: idInAddress(page) })
   await takeSwap(page, '100')
   await moveToContracts(page, '5000')
+  await openScreen(page, pathTo('demo', { symbol: 'BTCUSDT' }))
+  await page.getByRole('button', { name: /100,000 USDT/ }).click()
+  await openLong(page, { margin: '1000' })
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '500' })
   await closePosition(page)

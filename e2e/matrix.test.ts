@@ -11,6 +11,7 @@ const mainScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   'home',
   'quotes',
   'contracts',
+  'demo',
   'assets',
   'records',
   'chart',

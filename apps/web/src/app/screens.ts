@@ -130,6 +130,9 @@ export const screens: ScreenTable = {
   contracts: lazyScreen(
     async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,
   ),
+  demo: lazyScreen(
+    async () => (await import('../features/contracts/demo/demo-screen.tsx')).DemoScreen,
+  ),
   position: lazyScreen(
     async () => (await import('../features/contracts/position/position-screen.tsx')).PositionScreen,
   ),

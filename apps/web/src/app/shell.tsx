@@ -4,7 +4,9 @@ import { MarginNotice } from '../features/contracts/warnings/margin-notice.tsx'
 import { AlertToasts } from '../features/market/alerts/alert-toasts.tsx'
 import { routes } from '../lib/routes.ts'
 import { useOnline } from '../lib/use-online.ts'
+import { cx } from '../lib/cx.ts'
 import { Banner } from '../ui/banner.tsx'
+import { useShowsDemo } from '../ui/demo-frame.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import type { Screens } from './lazy-screen.ts'
@@ -25,6 +27,7 @@ export function Shell({ screens }: { screens: Screens }) {
   const isOnline = useOnline()
   const name = useCurrentRoute()?.name ?? null
   const overlay = useOverlay()
+  const isDemo = useShowsDemo()
   return (
     <div className={styles.shell}>
       <header>
@@ -33,13 +36,18 @@ export function Shell({ screens }: { screens: Screens }) {
             {t(isLive ? 'sandboxLive' : 'sandbox')}
           </Banner>
         )}
+        {isDemo && (
+          <Banner tone="demo" band>
+            {t('demo')}
+          </Banner>
+        )}
         {!isOnline && (
           <Banner tone="offline" band>
             {t('offline')}
           </Banner>
         )}
       </header>
-      <main data-main className={styles.main}>
+      <main data-main className={cx(styles.main, isDemo && styles.demo)}>
         <PageOutlet screens={screens} />
       </main>
       <ReloadOffer />

@@ -72,10 +72,12 @@ export const routes = {
   // There is always something that can be swapped.
   swap: route('/shandui', { login: true, states: 'neverEmpty' }, ['from', 'to']),
   swaps: route('/shanduiOrder', { login: true }, ['id']),
-  options: route('/miaoheyue', { login: true }, ['symbol']),
-  optionOrders: route('/miaoheyueOrder', { login: true }, ['id']),
+  // With `demo=1` of demo money.
+  options: route('/miaoheyue', { login: true }, ['symbol', 'demo']),
+  optionOrders: route('/miaoheyueOrder', { login: true }, ['id', 'demo']),
   // What became of everybody's, for everybody.
   optionOutcomes: route('/miaoheyueOutcomes'),
+  demo: route('/demotrading', { login: true, kept: true }, ['symbol', 'direction']),
   position: route('/heyue/position', { login: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, [
     'symbol',

@@ -1,4 +1,11 @@
-import type { Candle, Position, PositionPreview, PositionsSummary, Ticker } from '@candor/api'
+import type {
+  Candle,
+  DemoAccount,
+  Position,
+  PositionPreview,
+  PositionsSummary,
+  Ticker,
+} from '@candor/api'
 import type { ContractProof } from '@candor/verify'
 import type { Input } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
@@ -220,12 +227,32 @@ export function candles(count: number, endAt = openedAt): Candle[] {
   })
 }
 
+/** A demo account with which somebody has practised. */
+export const sampleDemo: DemoAccount = {
+  currency: 'USDT',
+  initialAmount: '100000',
+  resetsPerDay: 3,
+  account: {
+    total: '99180.25',
+    available: '98690.65',
+    marginUsed: '489.6',
+    frozen: '0',
+    startedAt: openedAt,
+    resetsLeft: 2,
+    isRunning: true,
+  },
+}
+
 /** What contracts answer somebody who trades. */
 export const fullContracts: Answers = {
   getPositionsSummary: sampleSummary,
   previewPosition: previewOf,
-  listPositions: ({ status }) => pageOf(status === '3' ? [closedPosition] : [position()]),
+  listPositions: ({ status, demo }) => {
+    const isDemo = demo === true
+    return pageOf(status === '3' ? [{ ...closedPosition, isDemo }] : [position({ isDemo })])
+  },
   getPosition: position(),
+  getDemoAccount: sampleDemo,
   getPositionProof: sampleProof,
   getKline: ({ endAt }) => (endAt === undefined ? candles(60) : []),
 }

@@ -29,14 +29,25 @@ function ratio(a: string, b: string): number {
 }
 
 const themes = { light, dark, kline }
-const words = ['text', 'text-2', 'text-3', 'accent', 'green', 'red', 'amber', 'blue', 'orange']
+const words = [
+  'text',
+  'text-2',
+  'text-3',
+  'accent',
+  'green',
+  'red',
+  'amber',
+  'blue',
+  'orange',
+  'demo',
+]
 const pairs = [
   ...words.flatMap((word) => [
     [word, 'bg'],
     [word, 'surface'],
     [word, 'raised'],
   ]),
-  ...['green', 'red', 'amber', 'blue', 'orange'].flatMap((word) => [
+  ...['green', 'red', 'amber', 'blue', 'orange', 'demo'].flatMap((word) => [
     [word, `${word}-soft`],
     ['on-solid', word],
   ]),

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconFlask,
   IconInfoCircle,
+  IconSchool,
   IconWifiOff,
   IconX,
 } from './icons.ts'
@@ -18,6 +19,7 @@ const icons = {
   good: IconCircleCheck,
   offline: IconWifiOff,
   sandbox: IconFlask,
+  demo: IconSchool,
 }
 
 type Props = {

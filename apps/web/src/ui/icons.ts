@@ -40,6 +40,7 @@ export {
   IconMinus,
   IconPlus,
   IconRefresh,
+  IconSchool,
   IconSearch,
   IconShieldCheck,
   IconShieldLock,

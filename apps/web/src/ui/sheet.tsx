@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsDemo } from '../lib/demo-money.ts'
 import { enterSheet } from '../lib/history.ts'
 import { lockScroll } from '../lib/scroll-lock.ts'
 import { IconButton } from './button.tsx'
+import { DemoTag } from './demo-tag.tsx'
 import { IconX } from './icons.ts'
 import styles from './sheet.module.css'
 
@@ -24,6 +26,7 @@ type Props = {
  */
 export function Sheet({ open, onClose, title, children, footer }: Props) {
   const t = useTranslations('ui')
+  const isDemo = useIsDemo()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = useEffectEvent(onClose)
@@ -59,7 +62,7 @@ export function Sheet({ open, onClose, title, children, footer }: Props) {
         <div className={styles.panel}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>
-              {title}
+              {title} {isDemo && <DemoTag />}
             </h2>
             <IconButton label={t('close')} onClick={onClose}>
               <IconX size={22} aria-hidden />

@@ -1,91 +1,37 @@
-import type { Ticker } from '@candor/api'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { go } from '../../lib/navigate.ts'
 import type { ScreenProps } from '../../lib/routes.ts'
-import { LiveChange, LivePrice } from '../../live/live-price.tsx'
-import { RecordingLine } from '../../live/recording-line.tsx'
-import { UnknownMarket } from '../../live/unknown-market.tsx'
-import { SymbolPicker } from '../../live/symbol-picker.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { IconChartCandle } from '../../ui/icons.ts'
-import { Column, Page } from '../../ui/page.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { RestrictionNotice } from '../../ui/restriction-notice.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { AccountStrip } from './account/account-strip.tsx'
-import styles from './contracts-screen.module.css'
-import { CountryRules } from './country-rules.tsx'
-import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
-import { PositionsCard } from './positions/positions-card.tsx'
-import { Ticket } from './ticket/ticket.tsx'
+import { useParts } from './parts/lazy-part.tsx'
+import { TradingPage } from './trading-page.tsx'
 
 /** `/heyue`: the contract account, a ticket for new positions, and the positions with their history. */
 export function ContractsScreen({ search }: ScreenProps<'contracts'>) {
+  const accounts = useTranslations('assets.account')
+  const account = (
+    <>
+      <AccountStrip label={accounts('contract')}>
+        <Ways />
+      </AccountStrip>
+      <RestrictionNotice of="trade" />
+    </>
+  )
+  return <TradingPage name="contracts" search={search} account={account} />
+}
+
+function Ways() {
   const t = useTranslations('contracts')
-  const cache = useQueryClient()
-  const symbols = useSymbols()
-  const ticker = chosenSymbol(symbols.data ?? [], search.symbol)
-  const title =
-    ticker === null ? (
-      t('title')
-    ) : (
-      <SymbolPicker
-        value={ticker}
-        symbols={symbols.data ?? []}
-        onChoose={(symbol) => go('contracts', { symbol }, true)}
-      />
-    )
-  const chart = ticker !== null && (
-    <IconButton label={t('openChart')} onClick={() => go('chart', { symbol: ticker.symbol })}>
-      <IconChartCandle size={22} aria-hidden />
-    </IconButton>
-  )
-  return (
-    <Page
-      title={title}
-      back="none"
-      wide
-      actions={chart}
-      onRefresh={() => cache.refetchQueries({ type: 'active' })}
-    >
-      <Column>
-        <AccountStrip />
-        <RestrictionNotice of="trade" />
-        <QueryView
-          query={symbols}
-          skeleton={<SkeletonRows count={7} />}
-          empty={<EmptyState text={t('noSymbols')} />}
-        >
-          {() =>
-            ticker ? <Trading ticker={ticker} asked={search.direction} /> : <UnknownMarket />
-          }
-        </QueryView>
-      </Column>
-      <Column>{symbols.data && <PositionsCard symbols={symbols.data} />}</Column>
-    </Page>
-  )
-}
-
-type TradingProps = {
-  ticker: Ticker
-  /** The direction that the way here asked for. */
-  asked: string | undefined
-}
-
-function Trading({ ticker, asked }: TradingProps) {
-  const { symbol, pricePrecision, price, changeRate } = ticker
+  const parts = useParts()
   return (
     <>
-      <div className={styles.price}>
-        <LivePrice symbol={symbol} decimals={pricePrecision} first={price} size="title" />
-        <LiveChange symbol={symbol} first={changeRate} />
-        <RecordingLine recording={ticker.recording} />
-      </div>
-      <CountryRules ticker={ticker}>
-        {(offered) => <Ticket ticker={offered} asked={asked} />}
-      </CountryRules>
+      <LinkButton to="transfer" look="secondary" size="small">
+        {t('account.transfer')}
+      </LinkButton>
+      {parts !== null && <parts.OptionsLink />}
+      <LinkButton to="demo" look="secondary" size="small">
+        {t('demo.practise')}
+      </LinkButton>
     </>
   )
 }

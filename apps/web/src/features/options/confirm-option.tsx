@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../api/error-text.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useName } from '../../i18n/use-name.ts'
+import { useBook } from '../../lib/demo-money.ts'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { OwnAmount } from '../../ui/own-amount.tsx'
@@ -31,7 +32,7 @@ export function ConfirmOption(props: Props) {
   const nameOf = useName('symbol')
   const errorText = useErrorText()
   const outcomeLines = useOutcomeLines()
-  const { data: account } = useCall('getOptionsSummary', {}, { quiet: true })
+  const { data: account } = useCall('getOptionsSummary', useBook(), { quiet: true })
   const { symbol } = ticker
   const { state, busy } = buying
   const send = () =>

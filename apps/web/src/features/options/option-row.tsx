@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../lib/exact-decimals.ts'
 import { formatServerTime } from '../../lib/dates.ts'
 import { Countdown } from '../../ui/countdown.tsx'
+import { DemoTag } from '../../ui/demo-tag.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { OwnAmount } from '../../ui/own-amount.tsx'
 import styles from './options.module.css'
@@ -10,11 +11,15 @@ import styles from './options.module.css'
 /** One order: what runs counts down on the server's clock; what ended says how. */
 export function OptionRow({ order }: { order: OptionOrder }) {
   const t = useTranslations('options')
-  const { id, symbol, direction, seconds, amount, currency, profit, resultKey } = order
+  const { id, symbol, direction, seconds, amount, currency, profit, resultKey, isDemo } = order
   return (
     <ListRow
       tall
-      title={`${symbol} · ${t(direction)}`}
+      title={
+        <>
+          {`${symbol} · ${t(direction)}`} {isDemo && <DemoTag />}
+        </>
+      }
       detail={
         <span className={styles.lines}>
           <span>{t('seconds', { seconds })}</span>

@@ -2,6 +2,7 @@ import type { OptionDirection, OptionPeriod, Ticker } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsDemo } from '../../lib/demo-money.ts'
 import { percent } from '../../lib/percent.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -97,12 +98,16 @@ export function OptionTicket({ ticker, periods }: Props) {
   )
 }
 
-/** Too little for the least stake: it comes from the balance account. */
+/** Too little for the least stake: it comes from the balance account, or by a reset of the demo account. */
 function NoFunds() {
-  const t = useTranslations('ticket')
-  return (
+  const t = useTranslations()
+  return useIsDemo() ? (
+    <LinkButton to="demo" wide>
+      {t('contracts.demo.account')}
+    </LinkButton>
+  ) : (
     <LinkButton to="transfer" wide>
-      {t('addFunds')}
+      {t('ticket.addFunds')}
     </LinkButton>
   )
 }

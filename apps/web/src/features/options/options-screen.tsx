@@ -4,12 +4,14 @@ import { useTranslations } from 'use-intl'
 import { staleMs } from '../../api/query-client.ts'
 import { useAreOptionsBarred } from '../../api/country-policy.ts'
 import { useCall } from '../../api/use-call.ts'
+import { DemoMoney, useBookSearch, useIsDemo } from '../../lib/demo-money.ts'
 import { go } from '../../lib/navigate.ts'
 import type { ScreenProps } from '../../lib/routes.ts'
 import { LiveChange, LivePrice } from '../../live/live-price.tsx'
 import { RecordingLine } from '../../live/recording-line.tsx'
 import { SymbolPicker } from '../../live/symbol-picker.tsx'
 import { UnknownMarket } from '../../live/unknown-market.tsx'
+import { useDemoFrame } from '../../ui/demo-frame.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Column, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -23,6 +25,18 @@ import { StakeStrip } from './stake-strip.tsx'
 
 /** `/miaoheyue`: what a second contract can bring and cost, and what became of the last ones. */
 export function OptionsScreen({ search }: ScreenProps<'options'>) {
+  const isDemo = search.demo === '1'
+  useDemoFrame(isDemo)
+  return (
+    <DemoMoney isDemo={isDemo}>
+      <Options search={search} />
+    </DemoMoney>
+  )
+}
+
+function Options({ search }: ScreenProps<'options'>) {
+  const isDemo = useIsDemo()
+  const ofBook = useBookSearch()
   const t = useTranslations('options')
   const cache = useQueryClient()
   const symbols = useCall('listSymbols', { trade: 'second' }, { staleMs: staleMs.catalogue })
@@ -36,11 +50,11 @@ export function OptionsScreen({ search }: ScreenProps<'options'>) {
       <SymbolPicker
         value={ticker}
         symbols={all}
-        onChoose={(symbol) => go('options', { symbol }, true)}
+        onChoose={(symbol) => go('options', { symbol, ...ofBook }, true)}
       />
     )
   const orders = (
-    <LinkButton to="optionOrders" look="plain" size="small">
+    <LinkButton to="optionOrders" search={ofBook} look="plain" size="small">
       {t('orders.short')}
     </LinkButton>
   )
@@ -53,7 +67,7 @@ export function OptionsScreen({ search }: ScreenProps<'options'>) {
     >
       <Column>
         <StakeStrip />
-        <RestrictionNotice of="trade" />
+        {!isDemo && <RestrictionNotice of="trade" />}
         <QueryView
           query={symbols}
           skeleton={<SkeletonRows count={7} />}

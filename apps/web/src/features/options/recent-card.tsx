@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/use-call.ts'
 import { useMoneyMoved } from '../../api/use-money-moved.ts'
+import { useBook } from '../../lib/demo-money.ts'
 import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -36,10 +37,14 @@ export function RecentCard() {
  */
 function useRecent() {
   const moneyMoved = useMoneyMoved()
-  const orders = useCall('listOptions', recent, {
-    quiet: true,
-    everyMs: (found) => (found?.records.some(isRunning) ? followMs : null),
-  })
+  const orders = useCall(
+    'listOptions',
+    { ...recent, ...useBook() },
+    {
+      quiet: true,
+      everyMs: (found) => (found?.records.some(isRunning) ? followMs : null),
+    },
+  )
   useToldOptions()
   const running = orders.data?.records.filter(isRunning).length ?? 0
   const before = useRef(running)

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/use-call.ts'
+import { useBook, useIsDemo } from '../../lib/demo-money.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -9,7 +10,8 @@ import { OwnAmount } from '../../ui/own-amount.tsx'
 export function StakeStrip() {
   const t = useTranslations('options')
   const contracts = useTranslations('contracts')
-  const { data } = useCall('getOptionsSummary', {}, { quiet: true })
+  const isDemo = useIsDemo()
+  const { data } = useCall('getOptionsSummary', useBook(), { quiet: true })
   return (
     <Card label={t('account')}>
       <KeyValueList
@@ -23,9 +25,15 @@ export function StakeStrip() {
           { label: t('today'), value: <Usdt value={data?.todayProfit} signed /> },
         ]}
       />
-      <LinkButton to="transfer" look="secondary" size="small">
-        {contracts('account.transfer')}
-      </LinkButton>
+      {isDemo ? (
+        <LinkButton to="demo" look="secondary" size="small">
+          {contracts('demo.account')}
+        </LinkButton>
+      ) : (
+        <LinkButton to="transfer" look="secondary" size="small">
+          {contracts('account.transfer')}
+        </LinkButton>
+      )}
     </Card>
   )
 }

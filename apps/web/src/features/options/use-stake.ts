@@ -3,13 +3,14 @@ import { Amount, format, smaller } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/use-call.ts'
+import { useBook } from '../../lib/demo-money.ts'
 import { readAmount } from '../../lib/typed-figure.ts'
 import { money, stakeDecimals } from './stakes.ts'
 
 /** The stake that is typed, within what a period takes and what is there. */
 export function useStake(period: OptionPeriod) {
   const t = useTranslations('options')
-  const { data: account } = useCall('getOptionsSummary', {}, { quiet: true })
+  const { data: account } = useCall('getOptionsSummary', useBook(), { quiet: true })
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { currency, minAmount } = period

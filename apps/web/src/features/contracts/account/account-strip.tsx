@@ -6,34 +6,34 @@ import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useParts } from '../parts/lazy-part.tsx'
 import styles from './account-strip.module.css'
 import { useSummary } from './use-summary.ts'
 
+type Props = {
+  /** Whose money it is. */
+  label: string
+  /** What can be done with it. */
+  children: ReactNode
+}
+
 /** The contract account in one look: what is there, how the day went, how near a liquidation is. */
-export function AccountStrip() {
+export function AccountStrip({ label, children }: Props) {
   const t = useTranslations('contracts')
   const ui = useTranslations('ui')
-  const accounts = useTranslations('assets.account')
   const masked = usePreferences((state) => state.hideBalance)
   const parts = useParts()
   const { summary, at, isFetched, refetch } = useSummary()
   if (summary === null && !isFetched) return <StripSkeleton />
   return (
-    <Card label={accounts('contract')}>
+    <Card label={label}>
       <div className={styles.head}>
         <div className={styles.balance}>
           <span className={styles.label}>{t('account.available')}</span>
           <Amount value={summary?.available} decimals={2} unit="USDT" masked={masked} />
         </div>
-        <div className={styles.ways}>
-          <LinkButton to="transfer" look="secondary" size="small">
-            {t('account.transfer')}
-          </LinkButton>
-          {parts !== null && <parts.OptionsLink />}
-        </div>
+        <div className={styles.ways}>{children}</div>
       </div>
       {parts !== null && summary !== null ? (
         <parts.LiveAccount summary={summary} at={at}>

@@ -5,6 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { useBook } from '../../../lib/demo-money.ts'
 import { formatClock } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { prices } from '../../../live/feed.ts'
@@ -56,9 +57,10 @@ function levelOf(ratio: Rate): 'safe' | 'watch' | 'danger' {
 /** At the prices that its positions are shown with; else as it was read last. */
 function useLive(summary: PositionsSummary): PositionsSummary {
   const tickers = useSymbols().data ?? []
+  const book = useBook()
   const { data } = useCall(
     'listPositions',
-    { status: '1,2', pageSize: 100 },
+    { status: '1,2', pageSize: 100, ...book },
     { enabled: summary.positionCount > 0, quiet: true },
   )
   const positions = data?.records ?? []

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { useOffersOptions } from '../../../api/country-policy.ts'
+import { useBookSearch } from '../../../lib/demo-money.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 /** The way to second contracts, where the country's policy has them. */
 export function OptionsLink() {
   const t = useTranslations('options')
+  const search = useBookSearch()
   return useOffersOptions() ? (
-    <LinkButton to="options" look="secondary" size="small">
+    <LinkButton to="options" search={search} look="secondary" size="small">
       {t('title')}
     </LinkButton>
   ) : null

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../api/session.ts'
 import { loadPositionsSummary } from '../../../api/summaries.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useIsDemo } from '../../../lib/demo-money.ts'
 
 export const summaryKey = ['positionsSummary'] as const
 
@@ -9,12 +11,26 @@ const everyMs = 10_000
 
 /**
  * The contract account's summary, with the moment it was read. It lives in the session: a refusal
- * empties it, a lost connection keeps the last one.
+ * empties it, a lost connection keeps the last one. That of demo money is of no other screen, and is only read.
  */
 export function useSummary() {
+  const isDemo = useIsDemo()
+  const demo = useDemoSummary(isDemo)
+  const real = useRealSummary(!isDemo)
+  return isDemo ? demo : real
+}
+
+function useDemoSummary(enabled: boolean) {
+  const query = useCall('getPositionsSummary', { demo: true }, { enabled, everyMs, quiet: true })
+  const { data, dataUpdatedAt, isFetched, refetch } = query
+  return { summary: data ?? null, at: data ? dataUpdatedAt : null, isFetched, refetch }
+}
+
+function useRealSummary(enabled: boolean) {
   const summary = useSession((state) => state.positionsSummary)
   const query = useQuery({
     queryKey: summaryKey,
+    enabled,
     queryFn: async () => {
       await loadPositionsSummary()
       return null

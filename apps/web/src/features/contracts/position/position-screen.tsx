@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { cx } from '../../../lib/cx.ts'
+import { DemoMoney } from '../../../lib/demo-money.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -15,6 +16,7 @@ import { useNotices } from '../../../live/use-notices.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useDemoFrame } from '../../../ui/demo-frame.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -59,13 +61,15 @@ function Story({ id }: { id: string }) {
   const readAgain = () => readPositionsAgain(cache)
   useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])
   useNotices(({ refType, refId }) => refType === 'position' && refId === id, readAgain)
+  const isDemo = position.data?.isDemo ?? false
+  useDemoFrame(isDemo)
   if (position.error instanceof ApiError && position.error.code === notFound) return <NotFound />
   return (
     <QueryView query={position} skeleton={<SkeletonRows count={8} />} empty={<NotFound />}>
       {(data) => {
         const ticker = symbols.data?.find(({ symbol }) => symbol === data.symbol)
         return (
-          <>
+          <DemoMoney isDemo={isDemo}>
             <Column>
               {ticker && data.statusKey === 'running' ? (
                 <LiveHead position={data} ticker={ticker} />
@@ -79,9 +83,9 @@ function Story({ id }: { id: string }) {
               <Suspense fallback={<SkeletonRows count={3} />}>
                 <ProofCard id={id} key={data.fills.length} />
               </Suspense>
-              <LedgerCard position={data} />
+              {!isDemo && <LedgerCard position={data} />}
             </Column>
-          </>
+          </DemoMoney>
         )
       }}
     </QueryView>

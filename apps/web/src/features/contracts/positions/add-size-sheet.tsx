@@ -2,6 +2,7 @@ import { format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useIsDemo } from '../../../lib/demo-money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -29,7 +30,7 @@ export function AddSizeSheet({ position, ticker, blocked, intent, onDone }: ActP
   const [draft, setDraft] = useState<Draft>({ ...firstDraft(ticker), direction, leverage })
   const { quote, prices } = useMarket(ticker)
   const { summary } = useSummary()
-  const fields = orderFields(draft, position.symbol)
+  const fields = orderFields(draft, position.symbol, useIsDemo())
   const preview = usePreview(fields && { ...fields, positionId }, quote.updatedAt)
   const figures = preview.data ?? null
   const problems = problemsOf(figures?.warnings ?? [], intent.refused)

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useBook } from '../../../lib/demo-money.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
@@ -22,14 +23,15 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
   const nameOf = useName('symbol')
   const [open, setOpen] = useState(false)
   const [stayed, setStayed] = useState<Stayed>([])
-  const intent = useTradeIntent('closeAllPositions')
+  const book = useBook()
+  const intent = useTradeIntent('closeAllPositions', book.demo && 'demo')
   const start = () => {
     intent.reset()
     setStayed([])
     setOpen(true)
   }
   const send = async () => {
-    const result = await intent.send({})
+    const result = await intent.send(book)
     if (result === null) return
     setStayed(result.refused)
     if (result.refused.length > 0) return

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
+import { useIsDemo } from '../../../lib/demo-money.ts'
 import { DoneCard } from '../../../ui/done-card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -11,9 +12,11 @@ import { showClosed, useLastClosed } from './last-closed.ts'
 export function ClosedCard() {
   const t = useTranslations('position')
   const nameOf = useName('symbol')
+  const isDemo = useIsDemo()
   const position = useLastClosed((state) => state.position)
   useEffect(() => () => showClosed(null), [])
-  if (position === null) return null
+  // The screen of the other money may be kept beside this one.
+  if (position?.isDemo !== isDemo) return null
   const { id, symbol, symbolName, currency, closePrice, realizedPnl } = position
   const next = (
     <LinkButton to="position" search={{ id }} look="secondary">

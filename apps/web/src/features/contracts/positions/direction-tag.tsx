@@ -1,10 +1,18 @@
 import type { Position } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { DemoTag } from '../../../ui/demo-tag.tsx'
 import styles from './direction-tag.module.css'
 
-/** Long or short, and how many times the margin: in words, so that colour is never alone. */
-export function DirectionTag({ position }: { position: Pick<Position, 'direction' | 'leverage'> }) {
+type Props = { position: Pick<Position, 'direction' | 'leverage' | 'isDemo'> }
+
+/** Long or short, how many times the margin, and whether it is demo money: in words, so that colour is never alone. */
+export function DirectionTag({ position }: Props) {
   const t = useTranslations('position')
-  const { direction, leverage } = position
-  return <span className={styles[direction]}>{`${t(`direction.${direction}`)} ${leverage}×`}</span>
+  const { direction, leverage, isDemo } = position
+  return (
+    <>
+      <span className={styles[direction]}>{`${t(`direction.${direction}`)} ${leverage}×`}</span>{' '}
+      {isDemo && <DemoTag />}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import { useName } from '../../../i18n/use-name.ts'
+import { useBook } from '../../../lib/demo-money.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ import styles from './history-list.module.css'
 export function HistoryList() {
   const t = useTranslations('position')
   const nameOf = useName('symbol')
-  const history = usePages('listPositions', { status: '3', pageSize: 20 })
+  const history = usePages('listPositions', { status: '3', pageSize: 20, ...useBook() })
   return (
     <QueryView
       query={history}

@@ -30,7 +30,8 @@ export function firstDraft(ticker: Ticker): Draft {
 export function orderFields(
   draft: Draft,
   symbol: string,
-): Omit<Input<'previewPosition'>, 'positionId'> | null {
+  isDemo: boolean,
+): (Omit<Input<'previewPosition'>, 'positionId' | 'demo'> & { demo?: true }) | null {
   const { direction, leverage, by, size } = draft
   const margin = by === 'margin' ? readFigure(Amount, size) : null
   const quantity = by === 'quantity' ? readFigure(Quantity, size) : null
@@ -39,6 +40,7 @@ export function orderFields(
   const stopLoss = readFigure(Price, draft.stopLossPrice)
   return {
     symbol,
+    ...(isDemo && { demo: true as const }),
     direction,
     leverage,
     marginMode: 'isolated',

@@ -116,7 +116,7 @@ describe('the most that can be opened', () => {
 
 describe('fields on the wire', () => {
   it('carry one size, and exits only where there are some', () => {
-    expect(orderFields(draft({ size: '12.' }), 'BTCUSDT')).toEqual({
+    expect(orderFields(draft({ size: '12.' }), 'BTCUSDT', false)).toEqual({
       symbol: 'BTCUSDT',
       direction: 'long',
       leverage: 10,
@@ -124,8 +124,13 @@ describe('fields on the wire', () => {
       margin: '12',
     })
     expect(
-      orderFields(draft({ by: 'quantity', size: '0.10', stopLossPrice: '59000' }), 'BTCUSDT'),
+      orderFields(
+        draft({ by: 'quantity', size: '0.10', stopLossPrice: '59000' }),
+        'BTCUSDT',
+        false,
+      ),
     ).toMatchObject({ quantity: '0.1', stopLossPrice: '59000' })
-    expect(orderFields(draft({}), 'BTCUSDT')).toBeNull()
+    expect(orderFields(draft({}), 'BTCUSDT', false)).toBeNull()
+    expect(orderFields(draft({ size: '12' }), 'BTCUSDT', true)).toMatchObject({ demo: true })
   })
 })

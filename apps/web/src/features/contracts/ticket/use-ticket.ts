@@ -3,6 +3,7 @@ import { Amount } from '@candor/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
+import { useIsDemo } from '../../../lib/demo-money.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
@@ -55,7 +56,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const { quote, prices, blocked } = useMarket(ticker)
   const { summary } = useSummary()
   const order = useOrder(ticker.symbol)
-  const preview = usePreview(orderFields(draft, ticker.symbol), quote.updatedAt)
+  const preview = usePreview(orderFields(draft, ticker.symbol, useIsDemo()), quote.updatedAt)
   const figures = prices && orderFigures(draft, ticker, prices)
   const faults = draftFaults(draft, ticker, prices)
   const available = preview.data?.available ?? summary?.available ?? null

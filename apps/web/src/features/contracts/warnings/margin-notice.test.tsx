@@ -46,6 +46,14 @@ test('a margin that runs out is said on whatever screen there is, the last level
   await expect.poll(() => notice.query()).toBeNull()
 })
 
+test('of demo money, it says so', async () => {
+  const tell = await told()
+  tell('marginWarned', { ...values('50'), demo: '1' })
+  await expect.element(notice.getByText('Demo', { exact: true })).toBeVisible()
+  tell('marginWarned', values('70'))
+  await expect.poll(() => notice.getByText('Demo', { exact: true }).query()).toBeNull()
+})
+
 test('it leads to the position, where margin can be added', async () => {
   const tell = await told()
   tell('marginWarned', values('85'))

@@ -6,6 +6,7 @@ import { useName } from '../../../i18n/use-name.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { listen } from '../../../live/feed.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { DemoTag } from '../../../ui/demo-tag.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from './margin-notice.module.css'
 
@@ -41,7 +42,10 @@ export function MarginNotice() {
           </span>
         }
       >
-        <p>{t('marginWarning.reached', { name: nameOf(symbol, symbol), level, price })}</p>
+        <p>
+          {last.values['demo'] !== undefined && <DemoTag />}{' '}
+          {t('marginWarning.reached', { name: nameOf(symbol, symbol), level, price })}
+        </p>
       </Banner>
     </div>
   )

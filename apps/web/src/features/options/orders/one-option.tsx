@@ -7,6 +7,8 @@ import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
+import { useDemoFrame } from '../../../ui/demo-frame.ts'
+import { DemoTag } from '../../../ui/demo-tag.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,6 +32,7 @@ export function OneOption({ id }: { id: string }) {
     { quiet: true, everyMs: (found) => (found?.status === 3 ? null : followMs) },
   )
   useToldOptions()
+  useDemoFrame(order.data?.isDemo ?? false)
   return (
     <Page title={t('title')}>
       <QueryView
@@ -83,7 +86,14 @@ function Facts({ order }: { order: OptionOrder }) {
     <KeyValueList
       items={[
         ...ended,
-        { label: t('market'), value: `${order.symbol} · ${t(order.direction)}` },
+        {
+          label: t('market'),
+          value: (
+            <>
+              {`${order.symbol} · ${t(order.direction)}`} {order.isDemo && <DemoTag />}
+            </>
+          ),
+        },
         { label: t('stake'), value: <Money value={order.amount} unit={currency} /> },
         { label: t('ifRight'), value: <Money value={order.expectedPayout} unit={currency} /> },
         { label: t('began'), value: <Price value={order.openPrice} /> },

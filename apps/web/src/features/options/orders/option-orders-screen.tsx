@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
+import { DemoMoney, useBook, useBookSearch, useIsDemo } from '../../../lib/demo-money.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
+import { useDemoFrame } from '../../../ui/demo-frame.ts'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ListBox } from '../../../ui/list-box.tsx'
@@ -16,14 +18,21 @@ const pageSize = 20
 
 /** `/miaoheyueOrder`: every second contract, latest first; with an `id` all that is known of that one. */
 export function OptionOrdersScreen({ search }: ScreenProps<'optionOrders'>) {
-  return search.id === undefined ? <Orders /> : <OneOption id={search.id} />
+  return search.id === undefined ? (
+    <DemoMoney isDemo={search.demo === '1'}>
+      <Orders />
+    </DemoMoney>
+  ) : (
+    <OneOption id={search.id} />
+  )
 }
 
 function Orders() {
   const t = useTranslations('options')
-  const orders = usePages('listOptions', { pageSize })
+  const orders = usePages('listOptions', { pageSize, ...useBook() })
+  useDemoFrame(useIsDemo())
   const toBuying = (
-    <LinkButton to="options" size="small">
+    <LinkButton to="options" search={useBookSearch()} size="small">
       {t('title')}
     </LinkButton>
   )

@@ -1,6 +1,7 @@
 import type { OptionStatistic } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { useBook, useIsDemo } from '../../../lib/demo-money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -11,7 +12,8 @@ import styles from '../options.module.css'
 /** What became of the user's orders, by how long they ran; hidden where none has ended. */
 export function StatisticsCard() {
   const t = useTranslations('options')
-  const { data = [] } = useCall('listOptionStatistics', {}, { quiet: true })
+  const isDemo = useIsDemo()
+  const { data = [] } = useCall('listOptionStatistics', useBook(), { quiet: true })
   if (data.length === 0) return null
   return (
     <details className={styles.statistics}>
@@ -23,9 +25,11 @@ export function StatisticsCard() {
         </section>
       ))}
       <div className={styles.ways}>
-        <LinkButton to="statements" look="secondary" size="small" wide>
-          {t('statistics.file')}
-        </LinkButton>
+        {!isDemo && (
+          <LinkButton to="statements" look="secondary" size="small" wide>
+            {t('statistics.file')}
+          </LinkButton>
+        )}
         <LinkButton to="optionOutcomes" look="secondary" size="small" wide>
           {t('outcomes.title')}
         </LinkButton>

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { changeLanguage } from '../../../i18n/language-store.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { prices } from '../../../live/feed.ts'
+import { sampleDemo } from '../../../testing/contract-samples.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { expectAccessible, marks } from '../../../testing/looks.ts'
+import { clipped, overlapping } from '../../../testing/misfits.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, ticker, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let restore = () => {}
+let stopTheme = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  stopTheme = startTheme()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  setPreferences({ textScale: 1, theme: 'light' })
+  stopTheme()
+  await changeLanguage('en-us')
+  await page.viewport(375, 812)
+})
+
+const notBegun = { ...sampleDemo, account: null }
+
+/** Eight languages in two sizes: more than the usual time, where others work beside it. */
+const timeout = 90_000
+
+test.each([
+  ['begun', sampleDemo],
+  ['not begun', notBegun],
+])(
+  'while practice is %s nothing is cut and nothing stands on another, in any language and size',
+  async (_name, demo) => {
+    restore = fakeApi({ ...full, getDemoAccount: demo }).restore
+    prices.apply([ticker({ symbol: 'BTCUSDT' })])
+    await renderApp('/demotrading')
+    for (const { code } of languages) {
+      await changeLanguage(code)
+      for (const textScale of [1, 2] as const) {
+        setPreferences({ textScale })
+        await page.viewport(textScale === 1 ? 320 : 375, 812)
+        await expect.poll(() => marks('loading').length).toBe(0)
+        const looked = () => [code, textScale, clipped(), overlapping()]
+        await expect.poll(looked).toEqual([code, textScale, [], []])
+      }
+    }
+  },
+  timeout,
+)
+
+test.each(['light', 'dark'] as const)(
+  'before practice is begun axe finds nothing, in the %s theme',
+  async (theme) => {
+    restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore
+    await renderApp('/demotrading')
+    setPreferences({ theme })
+    await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
+    await expectAccessible()
+  },
+)

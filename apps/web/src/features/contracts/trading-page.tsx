@@ -1,0 +1,101 @@
+import type { Ticker } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { go } from '../../lib/navigate.ts'
+import type { ScreenProps } from '../../lib/routes.ts'
+import { LiveChange, LivePrice } from '../../live/live-price.tsx'
+import { RecordingLine } from '../../live/recording-line.tsx'
+import { UnknownMarket } from '../../live/unknown-market.tsx'
+import { SymbolPicker } from '../../live/symbol-picker.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { IconChartCandle } from '../../ui/icons.ts'
+import { Column, Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import styles from './contracts-screen.module.css'
+import { CountryRules } from './country-rules.tsx'
+import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
+import { PositionsCard } from './positions/positions-card.tsx'
+import { Ticket } from './ticket/ticket.tsx'
+
+type Props = ScreenProps<'contracts'> & {
+  /** The screen that it is: of real money, which is a tab, or of demo money. */
+  name: 'contracts' | 'demo'
+  /** What stands above the ticket. */
+  account: ReactNode
+  /** What stands below the positions. */
+  children?: ReactNode
+}
+
+/** A contract account, a ticket for new positions, and the positions with their history. */
+export function TradingPage({ name, search, account, children }: Props) {
+  const t = useTranslations('contracts')
+  const cache = useQueryClient()
+  const symbols = useSymbols()
+  const ticker = chosenSymbol(symbols.data ?? [], search.symbol)
+  const title =
+    ticker === null ? (
+      t('title')
+    ) : (
+      <SymbolPicker
+        value={ticker}
+        symbols={symbols.data ?? []}
+        onChoose={(symbol) => go(name, { symbol }, true)}
+      />
+    )
+  const chart = ticker !== null && (
+    <IconButton label={t('openChart')} onClick={() => go('chart', { symbol: ticker.symbol })}>
+      <IconChartCandle size={22} aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Page
+      title={title}
+      back={name === 'contracts' ? 'none' : 'auto'}
+      wide
+      actions={chart}
+      onRefresh={() => cache.refetchQueries({ type: 'active' })}
+    >
+      <Column>
+        {account}
+        <QueryView
+          query={symbols}
+          skeleton={<SkeletonRows count={7} />}
+          empty={<EmptyState text={t('noSymbols')} />}
+        >
+          {() =>
+            ticker ? <Trading ticker={ticker} asked={search.direction} /> : <UnknownMarket />
+          }
+        </QueryView>
+      </Column>
+      <Column>
+        {symbols.data && <PositionsCard symbols={symbols.data} />}
+        {children}
+      </Column>
+    </Page>
+  )
+}
+
+type TradingProps = {
+  ticker: Ticker
+  /** The direction that the way here asked for. */
+  asked: string | undefined
+}
+
+function Trading({ ticker, asked }: TradingProps) {
+  const { symbol, pricePrecision, price, changeRate } = ticker
+  return (
+    <>
+      <div className={styles.price}>
+        <LivePrice symbol={symbol} decimals={pricePrecision} first={price} size="title" />
+        <LiveChange symbol={symbol} first={changeRate} />
+        <RecordingLine recording={ticker.recording} />
+      </div>
+      <CountryRules ticker={ticker}>
+        {(offered) => <Ticket ticker={offered} asked={asked} />}
+      </CountryRules>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { prices } from '../../live/feed.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import type { Answers, SeenCall } from '../../testing/fake-api.ts'
+import { sampleOption } from '../../testing/option-samples.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { pageOf } from '../../testing/sample-page.ts'
+import { full, ticker, user } from '../../testing/samples.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+const demoOption = { ...sampleOption(), isDemo: true }
+
+async function show(path: string, answers: Answers = {}) {
+  const api = fakeApi({ ...full, buyOption: demoOption, ...answers })
+  restore = api.restore
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  await renderApp(path)
+  const booksOf = (name: SeenCall['name']) => [
+    ...new Set(
+      api.calls
+        .filter((call) => call.name === name)
+        .map(({ input }) => (input as { demo?: boolean }).demo ?? false),
+    ),
+  ]
+  return { ...api, booksOf }
+}
+
+const band = page.getByText('Demo money: nothing here is real')
+const tag = page.getByText('Demo', { exact: true })
+
+test('second contracts of demo money are asked for and bought as such, and say so', async () => {
+  const { booksOf, countOf } = await show('/miaoheyue?demo=1', {
+    listOptions: pageOf([demoOption]),
+  })
+  await expect.element(band).toBeVisible()
+  await expect.element(tag.first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Stake' }).fill('100')
+  await page.getByRole('button', { name: 'Higher', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByRole('heading', { name: /Demo$/ })).toBeVisible()
+  await sheet.getByRole('button', { name: /stake 100/ }).click()
+  await expect.poll(() => countOf('buyOption')).toBe(1)
+  for (const name of ['buyOption', 'listOptions', 'getOptionsSummary'] as const)
+    expect(booksOf(name), name).toEqual([true])
+  await expect.element(page.getByRole('link', { name: 'Transfer' })).not.toBeInTheDocument()
+  const orders = page.getByRole('link', { name: 'Records' }).element()
+  expect(orders.getAttribute('href')).toBe('#/miaoheyueOrder?demo=1')
+})
+
+test('their list and figures are those of demo money', async () => {
+  const { booksOf } = await show('/miaoheyueOrder?demo=1', { listOptions: pageOf([demoOption]) })
+  await expect.element(band).toBeVisible()
+  await expect.element(tag.first()).toBeVisible()
+  for (const name of ['listOptions', 'listOptionStatistics'] as const)
+    expect(booksOf(name), name).toEqual([true])
+})
+
+test('one of demo money says so by itself, and a real one does not', async () => {
+  await show('/miaoheyueOrder?id=1', { getOption: demoOption })
+  await expect.element(band).toBeVisible()
+  await expect.element(tag).toBeVisible()
+})
+
+test('real ones are asked for as such, without a band', async () => {
+  const { booksOf } = await show('/miaoheyue')
+  await expect.element(page.getByRole('textbox', { name: 'Stake' })).toBeVisible()
+  await expect.element(band).not.toBeInTheDocument()
+  expect(booksOf('listOptions')).toEqual([false])
+})
