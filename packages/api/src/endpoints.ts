@@ -35,6 +35,7 @@ import * as rechargeDesk from './recharge-desk.ts'
 import * as sandbox from './sandbox.ts'
 import * as statements from './statements.ts'
 import * as swap from './swap.ts'
+import { listTicks } from './ticks.ts'
 import * as unclaimedDesk from './unclaimed-desk.ts'
 import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
@@ -138,6 +139,7 @@ export const endpoints = {
   getRanking: market.getRanking,
   getServerTime: market.getServerTime,
   getKline: market.getKline,
+  listTicks,
   setFavorite: market.setFavorite,
   listPriceAlerts: priceAlerts.listPriceAlerts,
   savePriceAlert: priceAlerts.savePriceAlert,

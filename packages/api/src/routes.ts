@@ -111,6 +111,7 @@ export const routes = {
   getRanking: get('/api/public/getTicketList'),
   getServerTime: get('/api/public/getServerTime'),
   getKline: get('/api/trade/appSymbol/kline'),
+  listTicks: get('/api/trade/appSymbol/ticks'),
   setFavorite: post('/api/trade/appSymbol/favorite'),
   listPriceAlerts: get('/api/trade/appPriceAlert/list'),
   savePriceAlert: post('/api/trade/appPriceAlert/save'),

@@ -9,6 +9,7 @@ it.each([
   'ticker:BTCUSDT',
   'ticker:*',
   'kline:BTCUSDT:1M',
+  'ticks:BTCUSDT',
   'distribution',
   'position',
   'balance',
@@ -25,6 +26,8 @@ it.each([
   'ticker:A\0',
   'kline:BTCUSDT',
   'kline:*:1m',
+  'ticks:*',
+  'ticks',
   'kline:BTCUSDT:2m',
   'user',
 ])('refuses the channel %j', (ch) => expect(takes(ClientFrame, { op: 'sub', ch })).toBe(false))

@@ -6,18 +6,19 @@ import { Candle, Distribution, Quote } from './market.ts'
 import { intervals, userChannels } from './names.ts'
 import { OptionOrder } from './options-shapes.ts'
 import { Count, Id, Ms, Text, text } from './scalars.ts'
+import { Tick } from './proofs.ts'
 import { Balance } from './wallet-shapes.ts'
 
 // The WebSocket at `/api/ws`. A client sends one JSON object a frame. The server sends one frame at most
 // every 100 ms: a JSON array of messages. `seq` counts per channel from the snapshot; a gap means:
 // subscribe again. Polling stays a full fallback.
 
-/** Channels for anyone: `ticker:BTCUSDT`, `ticker:*`, `kline:BTCUSDT:1m`, `distribution`. */
+/** Channels for anyone: `ticker:BTCUSDT`, `ticker:*`, `kline:BTCUSDT:1m`, `ticks:BTCUSDT`, `distribution`. */
 export const PublicChannel = v.pipe(
   v.string(),
   v.regex(
     new RegExp(
-      `^(ticker:([A-Z0-9]{2,24}|\\*)|kline:[A-Z0-9]{2,24}:(${intervals.join('|')})|distribution)$`,
+      `^(ticker:([A-Z0-9]{2,24}|\\*)|kline:[A-Z0-9]{2,24}:(${intervals.join('|')})|ticks:[A-Z0-9]{2,24}|distribution)$`,
     ),
   ),
 )
@@ -52,6 +53,7 @@ export type StreamNotice = v.InferOutput<typeof StreamNotice>
 export const channelData = {
   ticker: v.array(Quote),
   kline: v.array(Candle),
+  ticks: v.array(Tick),
   distribution: v.array(Distribution),
   position: v.array(Position),
   second: v.array(OptionOrder),

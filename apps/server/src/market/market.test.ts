@@ -61,6 +61,7 @@ beforeAll(async () => {
       get clients() {
         return watching
       },
+      hasWatchers: () => watching > 0,
       source: (kind, source) => void sources.set(kind, source),
       publish: (channel, data) =>
         void pushed.set(channel, [...(pushed.get(channel) ?? []), ...data]),
@@ -241,6 +242,32 @@ test('watchers get quotes, candles and the distribution', async () => {
   expect([candles.at(-1)]).toEqual(await market.queries.kline(request, now()))
   expect(pushed.get('ticker:BTCUSDT')!.length).toBeGreaterThan(3)
   expect(pushed.get('distribution')!.length).toBeGreaterThan(1)
+})
+
+test('watchers of ticks get the last committed ones, and then every one that is committed', async () => {
+  const request = { symbol: 'BTCUSDT', limit: 50 }
+  const before = v.parse(endpoints.listTicks.result, await market.queries.ticks(request))
+  expect(before).toHaveLength(50)
+  expect(await sources.get('ticks')?.snapshot('ticks:BTCUSDT', null)).toEqual(before)
+  expect(await sources.get('ticks')?.snapshot('ticks:NOPE', null)).toBeNull()
+  expect(await market.queries.ticks({ symbol: 'NOPE', limit: 1 })).toMatchObject({
+    refused: 'SYMBOL_NOT_FOUND',
+  })
+  const last = before.at(-1)!
+  const { rows } = await database.pool.query<{ seq: string }>(
+    `select max(seq) as seq from market_tick where symbol = 'BTCUSDT'`,
+  )
+  expect(String(last.seq)).toBe(rows[0]!.seq)
+  pushed.clear()
+  await live(3_000)
+  const told = v.parse(endpoints.listTicks.result, pushed.get('ticks:BTCUSDT'))
+  expect(told.length).toBeGreaterThan(3)
+  expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => last.seq + 1 + index))
+  const now50 = v.parse(endpoints.listTicks.result, await market.queries.ticks(request))
+  expect(now50.slice(-told.length)).toEqual(told)
+  expect(
+    v.parse(endpoints.listTicks.result, await market.queries.ticks({ ...request, limit: 2 })),
+  ).toEqual(now50.slice(-2))
 })
 
 test('for nobody nothing is reckoned, and who comes later is told all', async () => {

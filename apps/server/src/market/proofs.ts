@@ -201,6 +201,15 @@ export async function listCheckpoints(
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
+/** The last committed ticks of a symbol, ascending; at most `limit` of them. */
+export async function lastTicks(db: Db, symbol: string, limit: number): Promise<CommittedTick[]> {
+  const { rows } = await db.query<TickRow>(
+    'select * from market_tick where symbol = $1 order by seq desc limit $2',
+    [symbol, limit],
+  )
+  return rows.map(tickFrom).toReversed()
+}
+
 /** The committed ticks of a symbol after a number, in order; at most `limit` of them. */
 export async function ticksAfter(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Interval } from '@candor/api'
+import { RECENT_TICKS, type Interval } from '@candor/api'
 import type { Live } from '../platform/live/live.ts'
 import type { World } from '../platform/world.ts'
 import type { Candle } from './candles/candle.ts'
@@ -6,8 +6,10 @@ import { extendCandle, openCandle } from './candles/candle.ts'
 import { intervalStart } from './candles/interval.ts'
 import type { Candles } from './candles/keeper.ts'
 import type { Figures } from './figures.ts'
+import { publicTick } from './log/chain.ts'
+import { isRefusal } from '../platform/lane/index.ts'
 import type { MarketBus } from './topics.ts'
-import { candleOf } from './queries.ts'
+import { candleOf, type Queries } from './queries.ts'
 import { quoteOf } from './quotes.ts'
 import { distribute } from './rankings.ts'
 import type { MarketSymbol, Symbols } from './symbols.ts'
@@ -16,17 +18,18 @@ import type { CommittedTick } from './tick.ts'
 const beatMs = 1_000
 
 export interface PushOptions {
-  readonly live: Pick<Live, 'source' | 'publish' | 'clients'>
+  readonly live: Pick<Live, 'source' | 'publish' | 'clients' | 'hasWatchers'>
   readonly world: Pick<World, 'clock' | 'after'>
   readonly symbols: Symbols
   readonly bus: Pick<MarketBus, 'subscribe'>
   readonly figures: (symbol: MarketSymbol, now: number) => Figures
   readonly candles: Pick<Candles, 'list'>
+  readonly queries: Pick<Queries, 'ticks'>
 }
 
 /** Brings prices, candles and the distribution to who watches them. The answer ends it. */
 export function pushMarket(options: PushOptions): () => void {
-  const { live, world, symbols, bus, figures, candles } = options
+  const { live, world, symbols, bus, figures, candles, queries } = options
   /** The running candles that were ever watched, by channel. */
   const running = new Map<string, { symbol: MarketSymbol; interval: Interval; candle: Candle }>()
   const now = () => world.clock.now()
@@ -58,6 +61,8 @@ export function pushMarket(options: PushOptions): () => void {
     },
   })
 
+  live.source('ticks', { snapshot: (channel) => recentTicks(queries, channel) })
+
   const distribution = () =>
     distribute(
       all().map((symbol) => figures(symbol, now())),
@@ -67,10 +72,17 @@ export function pushMarket(options: PushOptions): () => void {
   live.source('distribution', { snapshot: () => [distribution()] })
 
   function tell(ticks: readonly CommittedTick[]): void {
-    const moved = live.clients === 0 ? [] : new Set(ticks.map(({ symbol }) => symbol))
-    for (const name of moved) {
+    const moved = live.clients === 0 ? [] : Map.groupBy(ticks, ({ symbol }) => symbol)
+    for (const [name, own] of moved) {
       const symbol = symbols.get(name)
-      if (symbol) live.publish(`ticker:${name}`, [quote(symbol)])
+      if (!symbol) continue
+      live.publish(`ticker:${name}`, [quote(symbol)])
+      const channel = `ticks:${name}`
+      if (live.hasWatchers(channel))
+        live.publish(
+          channel,
+          own.map((tick) => publicTick(tick, tick.seq)),
+        )
     }
     for (const [channel, known] of running) {
       const own = ticks.filter(({ symbol }) => symbol === known.symbol.name)
@@ -102,6 +114,13 @@ export function pushMarket(options: PushOptions): () => void {
     cancel()
     unsubscribe()
   }
+}
+
+/** What a channel of ticks begins with; null for a symbol that there is not. */
+async function recentTicks(queries: PushOptions['queries'], channel: string) {
+  const [, symbol = ''] = channel.split(':')
+  const last = await queries.ticks({ symbol, limit: RECENT_TICKS })
+  return isRefusal(last) ? null : last
 }
 
 function advance(made: Candle[], tick: CommittedTick, interval: Interval): Candle[] {

@@ -1,4 +1,12 @@
-import type { Candle, Distribution, endpoints, InputOf, RankedTicker, Ticker } from '@candor/api'
+import type {
+  Candle,
+  Distribution,
+  endpoints,
+  InputOf,
+  RankedTicker,
+  Tick,
+  Ticker,
+} from '@candor/api'
 import { wallTime } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import type { Pool } from 'pg'
@@ -8,6 +16,8 @@ import { refuse } from '../platform/lane/index.ts'
 import type { Candle as KeptCandle } from './candles/candle.ts'
 import type { Candles } from './candles/keeper.ts'
 import type { Figures } from './figures.ts'
+import { publicTick } from './log/chain.ts'
+import { lastTicks } from './proofs.ts'
 import { rankedTickerOf, tickerOf } from './quotes.ts'
 import { distribute, rank, search } from './rankings.ts'
 import type { MarketSymbol, Symbols } from './symbols.ts'
@@ -81,6 +91,13 @@ export function createQueries({ pool, symbols, figures, candles }: QueryOptions)
         endAt: Math.min(endAt, now + 1),
       })
       return found.map((candle) => candleOf(symbol, candle))
+    },
+
+    async ticks(input: Input<'listTicks'>): Promise<Tick[] | Refusal> {
+      const symbol = symbols.get(input.symbol)
+      if (!symbol) return refuse('SYMBOL_NOT_FOUND')
+      const found = await lastTicks(pool, symbol.name, input.limit)
+      return found.map((tick) => publicTick(tick, tick.seq))
     },
   }
 }

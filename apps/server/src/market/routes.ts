@@ -18,6 +18,7 @@ export function marketRoutes(queries: Queries, symbols: Symbols): Route[] {
     query(endpoints.getRanking, ({ input, now }) => queries.ranking(input, now)),
     query(endpoints.getServerTime, ({ now }) => queries.serverTime(now)),
     query(endpoints.getKline, ({ input, now }) => queries.kline(input, now)),
+    query(endpoints.listTicks, ({ input }) => queries.ticks(input)),
     change(endpoints.setFavorite, setFavorite(symbols)),
   ]
 }

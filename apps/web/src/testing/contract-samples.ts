@@ -4,6 +4,7 @@ import type {
   Position,
   PositionPreview,
   PositionsSummary,
+  Tick,
   Ticker,
 } from '@candor/api'
 import type { ContractProof } from '@candor/verify'
@@ -243,6 +244,16 @@ export const sampleDemo: DemoAccount = {
   },
 }
 
+/** The last of `count` ticks that end at number `last`, one a second, rising and falling in turn. */
+export function ticks(count: number, last = 500): Tick[] {
+  return Array.from({ length: count }, (_, index) => {
+    const seq = last - count + 1 + index
+    const price = String(97_000 + (seq % 2))
+    const at = openedAt + seq * 1000
+    return { symbol: 'BTCUSDT', seq, price, bid: price, ask: price, at, source: 'recorded' }
+  })
+}
+
 /** What contracts answer somebody who trades. */
 export const fullContracts: Answers = {
   getPositionsSummary: sampleSummary,
@@ -255,6 +266,7 @@ export const fullContracts: Answers = {
   getDemoAccount: sampleDemo,
   getPositionProof: sampleProof,
   getKline: ({ endAt }) => (endAt === undefined ? candles(60) : []),
+  listTicks: ticks(50),
 }
 
 /** The same for somebody who has not traded yet. */
@@ -265,5 +277,6 @@ export function emptyContracts(nothing: () => never): Answers {
     getPosition: nothing,
     getPositionProof: nothing,
     getKline: [],
+    listTicks: [],
   }
 }

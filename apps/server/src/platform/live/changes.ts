@@ -4,6 +4,7 @@ import { channelKind, type ChannelData, type ChannelKind } from '@candor/api'
 const identity: { [Kind in ChannelKind]: (item: ChannelData<Kind>[number]) => string } = {
   ticker: (quote) => quote.symbol,
   kline: ([openAt]) => String(openAt),
+  ticks: ({ seq }) => String(seq),
   distribution: () => '',
   position: (position) => position.id,
   second: (order) => order.id,

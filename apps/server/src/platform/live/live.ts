@@ -21,6 +21,8 @@ export interface Live {
   publish(channel: string, data: readonly unknown[]): void
   /** Tells one user what changed in a channel of theirs. */
   tell(userId: string, channel: string, data: readonly unknown[]): void
+  /** Whether anybody here watches a public channel. */
+  hasWatchers(channel: string): boolean
   /** Whether anybody here watches a channel of a user: what nobody sees need not be read. */
   isWatched(userId: string, channel: string): boolean
   issueTicket(holder: Holder, now: number): { ticket: string; expireAt: number }
@@ -105,6 +107,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
       if (channel.startsWith('ticker:')) spread('ticker:*', channel, data)
     },
     tell: (userId, channel, data) => spread(userTopic(channel, userId), channel, data),
+    hasWatchers: (channel) => watched.has(channel),
     isWatched: (userId, channel) => watched.has(userTopic(channel, userId)),
     issueTicket: tickets.issue,
     endSession(sessionId) {

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { startFeed } from '../../../live/feed.ts'
+import { ticks } from '../../../testing/contract-samples.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { fakeSockets } from '../../../testing/fake-socket.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { full, ticker, user } from '../../../testing/samples.ts'
+
+let stops: (() => void)[] = []
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+})
+
+async function show() {
+  const sockets = fakeSockets()
+  stops.push(startFeed(sockets.open))
+  sockets.last().opens()
+  const api = fakeApi({
+    ...full,
+    listSymbols: [ticker({ symbol: 'BTCUSDT' })],
+    getMyUserInfo: null,
+  })
+  stops.push(api.restore)
+  await renderApp('/kline?symbol=BTCUSDT')
+  await expect.element(rows().nth(1)).toBeVisible()
+  return sockets
+}
+const box = page.getByRole('region', { name: 'Latest prices' })
+const rows = () => box.getByRole('row')
+const cells = (index: number) =>
+  [...rows().nth(index).element().children].map(({ textContent }) => textContent)
+const ch = 'ticks:BTCUSDT'
+
+test('the last fifty ticks, newest first, each with the way it went', async () => {
+  await show()
+  expect(rows().elements()).toHaveLength(51)
+  expect(cells(1)[0]).toBe('500')
+  expect(cells(1)[2]).toBe('97,000.00▼down')
+  expect(cells(2)[2]).toBe('97,001.00▲up')
+  expect(cells(50)[0]).toBe('451')
+  // Nobody knows what was before the first.
+  expect(cells(50)[2]).toMatch(/unchanged$/)
+})
+
+test('what the stream tells comes on top, once, and fifty stay; the box keeps its height', async () => {
+  const sockets = await show()
+  const height = () => box.element().getBoundingClientRect().height
+  const before = height()
+  await expect.poll(() => sockets.last().sent).toContainEqual({ op: 'sub', ch })
+  sockets.last().says([{ ch, type: 'snapshot', seq: 1, data: ticks(50), at: 1 }])
+  sockets.last().says([{ ch, type: 'update', seq: 2, data: ticks(3, 503), at: 2 }])
+  await expect.poll(() => cells(1)[0]).toBe('503')
+  expect(rows().elements()).toHaveLength(51)
+  expect(cells(4)[0]).toBe('500')
+  expect(height()).toBe(before)
+})
+
+test('however fast they come, rows are drawn at most ten times a second', async () => {
+  const sockets = await show()
+  let drawn = 0
+  const watch = new MutationObserver(() => {
+    drawn += 1
+  })
+  watch.observe(rows().nth(1).element().parentElement!, { childList: true })
+  sockets.last().says([{ ch, type: 'snapshot', seq: 1, data: ticks(50), at: 1 }])
+  const started = performance.now()
+  for (let seq = 2; seq < 62; seq += 1) {
+    sockets.last().says([{ ch, type: 'update', seq, data: ticks(1, 500 + seq), at: seq }])
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10)
+    })
+  }
+  await expect.poll(() => cells(1)[0]).toBe('561')
+  watch.disconnect()
+  expect(drawn).toBeGreaterThan(1)
+  expect(drawn).toBeLessThanOrEqual(Math.ceil((performance.now() - started) / 100) + 1)
+})
+
+test('who is signed in finds them beside the positions', async () => {
+  useSession.setState({ token: 'token', userInfo: user })
+  const api = fakeApi({ ...full, listSymbols: [ticker({ symbol: 'BTCUSDT' })] })
+  stops.push(api.restore)
+  await renderApp('/kline?symbol=BTCUSDT')
+  await expect.element(page.getByText('Your positions')).toBeVisible()
+  expect(api.countOf('listTicks')).toBe(0)
+  await page.getByRole('radio', { name: 'Latest prices' }).click({ force: true })
+  await expect.element(rows().nth(50)).toBeInTheDocument()
+})

@@ -1,0 +1,53 @@
+import type { Tick } from '@candor/api'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { isVisible } from '../../../lib/visibility.ts'
+import { isStreaming, listen } from '../../../live/feed.ts'
+import { flushMs } from '../../../live/price-store.ts'
+
+/** As many as are shown. */
+const most = 50
+/** How often they are asked for while there is no stream, in ms. */
+const pollMs = 2000
+
+/**
+ * The last committed ticks of a market, newest first, drawn at most ten times a second; from polling where
+ * no stream comes through.
+ */
+export function useTicks(symbol: string) {
+  const first = useCall('listTicks', { symbol }, { staleMs: staleMs.market, quiet: true })
+  const [added, setAdded] = useState<readonly Tick[]>([])
+  useEffect(() => {
+    let waiting: readonly Tick[] = []
+    let flush: ReturnType<typeof setTimeout> | undefined
+    const take = (ticks: readonly Tick[]) => {
+      waiting = [...waiting, ...ticks]
+      flush ??= setTimeout(() => {
+        flush = undefined
+        const news = waiting
+        waiting = []
+        setAdded((before) => newestFirst([...before, ...news]))
+      }, flushMs)
+    }
+    const stop = listen(`ticks:${symbol}`, (data) => take(data as readonly Tick[]))
+    const timer = setInterval(() => {
+      if (isStreaming() || !isVisible()) return
+      // The age of the price tells the user when this fails; the next round tries again.
+      call('listTicks', { symbol }).then(take, () => undefined)
+    }, pollMs)
+    return () => {
+      stop()
+      clearInterval(timer)
+      clearTimeout(flush)
+    }
+  }, [symbol])
+  return { ...first, data: first.data && newestFirst([...first.data, ...added]) }
+}
+
+/** Each tick once, by its number. */
+export function newestFirst(ticks: readonly Tick[]): readonly Tick[] {
+  const bySeq = new Map(ticks.map((tick) => [tick.seq, tick]))
+  return [...bySeq.values()].toSorted((a, b) => b.seq - a.seq).slice(0, most)
+}
