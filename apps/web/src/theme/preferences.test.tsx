@@ -1,10 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeLanguage } from '../i18n/language-store.ts'
 import { preferencesKey, readPreferences, setPreferences, usePreferences } from './preferences.ts'
 
 beforeEach(async () => {
   localStorage.clear()
   await changeLanguage('en-us')
+})
+// What stands on the device is there for the next file of tests too.
+afterEach(async () => {
+  await changeLanguage('en-us')
+  localStorage.clear()
 })
 const colours = () => usePreferences.getState().upDownColor
 
