@@ -134,7 +134,7 @@ describe('a newcomer', () => {
 
   test('closes it', async () => {
     await closePosition(page)
-    await page.getByText(words.position.noPositions).waitFor()
+    await page.getByText(words.position.noPositions).filter({ visible: true }).waitFor()
     expect(await position().count()).toBe(0)
   })
 

@@ -100,7 +100,9 @@ test('a second operator approves, and the open screen of the user says so by its
   await signIn(sheet, 'checker')
   await openMenu(sheet, 'Approvals')
   await claimAndOpen(sheet)
-  await sheet.getByText(/^Credit 249\.5 USDT to .+, reported 250 USDT, bank no\. FT/).waitFor()
+  await sheet
+    .getByText(/^Credit 249\.5 USDT to .+, reported 250 USDT, WHICH IS ANOTHER SUM, bank no\. FT/)
+    .waitFor()
   const button = sheet.getByRole('button', { name: 'Approve' })
   expect(await button.isDisabled()).toBe(true)
   await sheet.getByText('Not opened by you yet: Receipt 1.').first().waitFor()
