@@ -6,10 +6,12 @@ import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import type { TradeContext } from './context.ts'
 import { exitChangeView } from './exit-changes.ts'
+import { fundingView } from './funding/view.ts'
 import {
   fillsLimit,
   readExitChanges,
   readFills,
+  readFundings,
   readMarginAdditions,
   readMarginWarning,
   readPosition,
@@ -76,7 +78,8 @@ export async function getPosition(
   const additions = await readMarginAdditions(tools.pool, userId, id, fillsLimit)
   const marginAdditions = additions.map(({ amount, at }) => ({ amount: Amount.text(amount), at }))
   const exitChanges = (await readExitChanges(tools.pool, userId, id)).map(exitChangeView)
-  return { ...position, marginAdditions, exitChanges, marginWarning }
+  const fundings = (await readFundings(tools.pool, userId, id, fillsLimit)).map(fundingView)
+  return { ...position, fundings, marginAdditions, exitChanges, marginWarning }
 }
 
 async function withFills(tools: ReadTools, position: Position): Promise<WirePosition | Refusal> {

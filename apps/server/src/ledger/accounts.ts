@@ -20,6 +20,7 @@ const houseKinds = [
   'house.unclaimed',
   'house.swap',
   'house.options',
+  'house.funding',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
@@ -30,7 +31,7 @@ export type UserAccountKind = (typeof userKinds)[number]
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
  * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
  * for them when it had ended; `house.swap` what the house holds of each currency through swaps; `house.options` what second contracts brought it
- * or cost it).
+ * or cost it; `house.funding` the same of funding and overnight charges).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 

@@ -32,9 +32,14 @@ export async function fillBefore050(ownerUrl: string): Promise<void> {
 /** The same in a database of today: what a later migration adds up from such rows is added up again. */
 export async function fillToday(ownerUrl: string): Promise<void> {
   const text = await readFile(join(MIGRATIONS_FOLDER, '096-total-results.sql'), 'utf8')
-  await withClient(ownerUrl, (owner) =>
-    owner.query('alter table contracts_tally drop column result'),
-  )
+  await withClient(ownerUrl, async (owner) => {
+    await owner.query('alter table contracts_tally drop column result')
+    await owner.query('alter table contracts_position alter column funding drop not null')
+  })
   await fillBefore050(ownerUrl)
-  await withClient(ownerUrl, (owner) => owner.query(text))
+  await withClient(ownerUrl, async (owner) => {
+    await owner.query(text)
+    await owner.query('update contracts_position set funding = 0')
+    await owner.query('alter table contracts_position alter column funding set not null')
+  })
 }

@@ -8,10 +8,14 @@ import { Card } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import type { TimelineStep } from '../../../ui/timeline.tsx'
 import { exitLines } from './exit-lines.ts'
+import { useFundingLines } from './use-funding-lines.ts'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
-/** What happened to a position: its executions, and between them what became of its margin, take-profit and stop-loss. */
+/**
+ * What happened to a position: its executions, and between them what became of its margin, take-profit and stop-loss, and
+ * what holding it cost or brought.
+ */
 export function FillsCard({ position, ticker }: Props) {
   const t = useTranslations('position')
   const hidden = usePreferences((state) => state.hideBalance)
@@ -31,6 +35,7 @@ export function FillsCard({ position, ticker }: Props) {
       amount: `${hidden ? mask : format(amount, { decimals: exactDecimals(amount) })} ${position.currency}`,
     }),
   }))
+  const fundings = useFundingLines(position, ticker)
   const priceOf = (price: string | null) =>
     price === null ? '' : format(price, { decimals: pricePrecision })
   const exits = (position.exitChanges ?? []).flatMap((change) =>
@@ -39,7 +44,7 @@ export function FillsCard({ position, ticker }: Props) {
       label: t(`exitLine.${exit}.${what}`, { before: priceOf(before), after: priceOf(after) }),
     })),
   )
-  const told = [...fills, ...additions, ...exits].toSorted((a, b) => a.at - b.at)
+  const told = [...fills, ...additions, ...fundings, ...exits].toSorted((a, b) => a.at - b.at)
   const steps = told.map((one, index): TimelineStep => {
     const isNow = index === told.length - 1 && position.statusKey === 'running'
     return { ...one, key: String(index), state: isNow ? 'current' : 'done' }

@@ -1,5 +1,7 @@
+import { Amount, negate } from '@candor/money'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { DoneCard } from '../../../ui/done-card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -14,7 +16,11 @@ export function ClosedCard() {
   const position = useLastClosed((state) => state.position)
   useEffect(() => () => showClosed(null), [])
   if (position === null) return null
-  const { id, symbol, symbolName, currency, closePrice, realizedPnl } = position
+  const { id, symbol, symbolName, currency, closePrice, realizedPnl, fundingFee } = position
+  const brought = Amount.text(negate(Amount.read(fundingFee)))
+  const funding = (
+    <OwnAmount value={brought} decimals={exactDecimals(brought)} unit={currency} signed />
+  )
   const next = (
     <LinkButton to="position" search={{ id }} look="secondary">
       {t('fills')}
@@ -25,6 +31,7 @@ export function ClosedCard() {
       <KeyValueList
         items={[
           { label: t('closePrice'), value: closePrice },
+          ...(fundingFee === '0' ? [] : [{ label: t('fundingSoFar'), value: funding }]),
           {
             label: t('netOfFees'),
             value: <OwnAmount value={realizedPnl} decimals={2} unit={currency} signed toned />,
