@@ -33,6 +33,7 @@ export function benchEngine(): void {
       id: String(index + 1),
       userId: String(index % 100_000),
       symbol: names[index % names.length]!,
+      marginMode: 'isolated',
       direction: index % 2 === 0 ? 'long' : 'short',
       quantity: Quantity.parse('1'),
       openPrice: Price.parse('1000'),

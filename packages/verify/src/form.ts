@@ -23,6 +23,11 @@ export function orNull(form: Form): Form {
   return (value, at) => (value === null ? [] : form(value, at))
 }
 
+/** A field that may be absent. */
+export function orAbsent(form: Form): Form {
+  return (value, at) => (value === undefined ? [] : form(value, at))
+}
+
 /** A list of as many items as it may have; any number, where none is named. */
 export function list(form: Form, length?: number): Form {
   return (value, at) => {

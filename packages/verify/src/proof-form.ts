@@ -1,6 +1,7 @@
 import {
   flag,
   list,
+  orAbsent,
   orNull,
   record,
   text,
@@ -37,11 +38,25 @@ const opening = record({
   closeFeeRate: text,
 } satisfies FieldsOf<StepOf<'open' | 'add'>>)
 
+const closing = record({
+  kind: text,
+  ...fill,
+  pnl: text,
+  pool: orAbsent(text),
+} satisfies FieldsOf<StepOf<'close'>>)
+
+const ofMargin = record({
+  kind: text,
+  at: whole,
+  amount: text,
+} satisfies FieldsOf<Exclude<Step, { readonly seq: number }>>)
+
 const step = variant('kind', {
   open: opening,
   add: opening,
-  close: record({ kind: text, ...fill, pnl: text } satisfies FieldsOf<StepOf<'close'>>),
-  margin: record({ kind: text, at: whole, amount: text } satisfies FieldsOf<StepOf<'margin'>>),
+  close: closing,
+  margin: ofMargin,
+  draw: ofMargin,
 } satisfies { readonly [Kind in Step['kind']]: Form })
 
 const tier = record({
@@ -76,6 +91,7 @@ const contracts = record({
   symbol: text,
   currency: text,
   direction: word('long', 'short'),
+  marginMode: orAbsent(word('cross')),
   leverage: whole,
   ruleVersion: text,
   closeFeeRate: text,

@@ -26,6 +26,7 @@ export function readOrder(wire: WireOrder): OrderInput | Refusal {
   return exactly(() => ({
     symbol: wire.symbol,
     direction: wire.direction,
+    marginMode: wire.marginMode,
     leverage: wire.leverage,
     quantity: read(Quantity, wire.quantity),
     margin: read(Amount, wire.margin),

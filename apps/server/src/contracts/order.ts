@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Quantity, absolute, type Price } from '@candor/money'
 import {
   fillPrice,
@@ -18,6 +19,7 @@ import { termsOf } from './terms.ts'
 export type OrderInput = Exits & {
   readonly symbol: string
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly leverage: number
   readonly quantity: Quantity | null
   readonly margin: Amount | null

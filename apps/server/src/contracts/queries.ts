@@ -1,10 +1,12 @@
 import type { Position as WirePosition } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
+import { inSnapshot } from '../platform/database/snapshot.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readPage, type ListInput, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import type { TradeContext } from './context.ts'
+import { accountOf } from './cross/pool.ts'
 import { exitChangeView } from './exit-changes.ts'
 import {
   fillsLimit,
@@ -12,6 +14,7 @@ import {
   readFills,
   readMarginAdditions,
   readMarginWarning,
+  readPool,
   readPosition,
 } from './store.ts'
 import { positions, type Fill, type Position } from './tables.ts'
@@ -22,6 +25,8 @@ export type ReadTools = {
   readonly pool: Pool
   readonly look: () => TradeContext
 }
+
+type Account = ReturnType<typeof accountOf>
 
 type Filter = ListInput & {
   /** `1,2` for running ones, `3` for the history. */
@@ -58,7 +63,8 @@ export async function listPositions(
     tools.look().now,
     positions.parse,
   )
-  const records = page.records.flatMap((position) => viewOf(tools, position, []) ?? [])
+  const account = await accountBehind(tools, page.records)
+  const records = page.records.flatMap((position) => viewOf(tools, position, [], account) ?? [])
   return { ...page, records }
 }
 
@@ -81,7 +87,7 @@ export async function getPosition(
 
 async function withFills(tools: ReadTools, position: Position): Promise<WirePosition | Refusal> {
   const { fills, count } = await readFills(tools.pool, position.userId, position.id)
-  const view = viewOf(tools, position, fills)
+  const view = viewOf(tools, position, fills, await accountBehind(tools, [position]))
   return view === null ? refuse('NOT_FOUND') : { ...view, fillCount: count }
 }
 
@@ -92,7 +98,17 @@ export async function glancePosition(
   id: string,
 ): Promise<WirePosition | null> {
   const position = await readPosition(tools.pool, userId, id)
-  return position && viewOf(tools, position, [])
+  return position && viewOf(tools, position, [], await accountBehind(tools, [position]))
+}
+
+/** The account behind these positions of one user, where one of them runs in cross margin. */
+async function accountBehind(
+  { pool, look }: ReadTools,
+  held: readonly Position[],
+): Promise<Account> {
+  const cross = held.find((one) => one.status === 'running' && one.marginMode === 'cross')
+  if (cross === undefined) return null
+  return accountOf(await inSnapshot(pool, (reader) => readPool(reader, cross.userId)), look())
 }
 
 /** Null for a position of a symbol that is not traded any more. */
@@ -100,9 +116,10 @@ function viewOf(
   { look }: ReadTools,
   position: Position,
   fills: readonly Fill[],
+  account: Account,
 ): WirePosition | null {
   const context = look()
   const symbol = context.symbol(position.symbol)
   if (symbol === undefined) return null
-  return positionView(position, { symbol, tick: context.tick(position.symbol) }, fills)
+  return positionView(position, { symbol, tick: context.tick(position.symbol), account }, fills)
 }

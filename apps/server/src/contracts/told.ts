@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Direction } from '@candor/rules'
 import type { Told } from '../platform/lane/index.ts'
@@ -24,6 +25,7 @@ export type ToldPosition = {
   readonly id: string
   readonly symbol: string
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly quantity: string
   readonly openPrice: string
   readonly margin: string
@@ -49,6 +51,7 @@ export function toldOf(name: PositionEvent, position: Position): Told {
     id: position.id,
     symbol: position.symbol,
     direction: position.direction,
+    marginMode: position.marginMode,
     quantity: Quantity.text(position.quantity),
     openPrice: Price.text(position.openPrice),
     margin: Amount.text(position.margin),

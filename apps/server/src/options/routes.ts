@@ -23,7 +23,9 @@ export function optionRoutes(tools: OptionTools): Route[] {
     query(endpoints.listOptionStatistics, ({ user, now }) =>
       statisticsOf(tools.pool, user.userId, now),
     ),
-    change(endpoints.buyOption, buyOption, { prepare: (request) => prepareBuy(tools, request) }),
+    change(endpoints.buyOption, buyOption(tools.pledges), {
+      prepare: (request) => prepareBuy(tools, request),
+    }),
   ]
 }
 

@@ -1,7 +1,8 @@
 import { Amount, add } from '@candor/money'
-import { accounts, move } from '../../ledger/index.ts'
+import { accounts, marginInUse, move } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { TradeContext } from '../context.ts'
+import { crossPositions, positionRows } from '../cross/positions.ts'
 import { positions } from '../tables.ts'
 import { toldOf } from '../told.ts'
 import { viewNow } from '../view.ts'
@@ -13,21 +14,25 @@ const leastAmount = Amount.parse('0.01')
 
 /** Adds margin to a position, which moves its liquidation price away by amount ÷ quantity. */
 export const addMargin = command('addMargin', {
-  needs: { accounts, positions },
+  needs: { accounts, positions, cross: crossPositions },
   only: ['positions'],
   reads: (input: AddMarginInput) => ({ positions: [input.id] }),
-  decide({ accounts: money, positions: held }, input: AddMarginInput, context: TradeContext) {
+  decide(state, input: AddMarginInput, context: TradeContext) {
+    const { accounts: money, positions: held, cross } = state
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
     // A tick has decided; what comes after it cannot undo that.
     if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
+    if (before.marginMode === 'cross') return refuse('ISOLATED_ONLY')
     if (input.amount < leastAmount) {
       const min = Amount.text(leastAmount)
       return refuse('AMOUNT_BELOW_MIN', { fields: [{ field: 'amount', rule: 'min', min }] })
     }
     const free = money.of('contract.available')
     if (free.balance < input.amount) return refuse('INSUFFICIENT_BALANCE')
+    const most = cross.freeOf(free, context)
+    if (most < input.amount) return marginInUse(most, free.currency)
     const position = {
       ...before,
       margin: add(before.margin, input.amount),
@@ -43,7 +48,7 @@ export const addMargin = command('addMargin', {
     }
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
-      put: [positions.row(position)],
+      put: positionRows(position),
       tell: [toldOf('positionChanged', position)],
       reply: viewNow(position, context),
     }

@@ -23,6 +23,7 @@ const long: RunningPosition = {
   id: '1',
   userId: '64',
   symbol: 'BTCUSDT',
+  marginMode: 'isolated',
   direction: 'long',
   quantity: Quantity.parse('0.1'),
   openPrice: price('60000'),
@@ -156,7 +157,8 @@ test('the exposure is the exact sum of notionals, and decides at the last unit',
     const symbol: MarketSymbol = { ...bitcoin, exposureCap: Amount.of(exposureCap) }
     const exits = { takeProfitPrice: null, stopLossPrice: null }
     const size = { leverage: 10, margin: null, quantity: Quantity.parse('0.1') }
-    const input = { symbol: 'BTCUSDT', direction: 'long' as const, ...size, ...exits }
+    const kind = { direction: 'long', marginMode: 'isolated' } as const
+    const input = { symbol: 'BTCUSDT', ...kind, ...size, ...exits }
     const order = quoteOrder(input, { symbol, tick })
     const context = { exposure: (name: string) => engine.exposure(name) } as TradeContext
     return orderFault(order, context)?.refused ?? null

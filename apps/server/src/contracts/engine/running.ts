@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Exits, Position, PositionTerms } from '@candor/rules'
 import { heldTerms } from '../terms.ts'
@@ -9,6 +10,7 @@ export type RunningPosition = Position &
     readonly id: string
     readonly userId: string
     readonly symbol: string
+    readonly marginMode: MarginMode
     readonly sinceSeq: number
     /** Counts the position's changes: a late event must not undo a newer one. */
     readonly version: number
@@ -23,6 +25,8 @@ export function runningOf(userId: string, told: ToldPosition): RunningPosition {
     userId,
     symbol: told.symbol,
     direction: told.direction,
+    // What a crash of an earlier version left untold does not say.
+    marginMode: told.marginMode ?? 'isolated',
     quantity: Quantity.read(told.quantity),
     openPrice: Price.read(told.openPrice),
     margin: Amount.read(told.margin),

@@ -25,6 +25,7 @@ function positionOf(id: number, direction: Direction, leverage: number): Running
     id: String(id),
     userId: '64',
     symbol: 'BTCUSDT',
+    marginMode: 'isolated',
     direction,
     quantity: Quantity.parse('0.1'),
     openPrice: cents(6_000_000),

@@ -154,6 +154,7 @@ export async function openOne(
     userId,
     symbol,
     direction: 'long',
+    marginMode: 'isolated',
     leverage: 10,
     margin: null,
     takeProfitPrice: null,

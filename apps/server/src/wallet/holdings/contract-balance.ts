@@ -2,7 +2,7 @@ import type { ContractBalance } from '@candor/api'
 import { Amount, Rate, sum } from '@candor/money'
 import type { ContractMoney } from './contract-money.ts'
 
-/** The contract account as it travels. Isolated margin holds nothing else back; stakes are frozen until their end. */
+/** The contract account as it travels. Losses in cross margin hold some of it back; stakes are frozen until their end. */
 export function contractBalanceView(account: ContractMoney): ContractBalance {
   const { available, margin, stake, unrealizedPnl, equity, marginRatio } = account
   return {
@@ -14,7 +14,7 @@ export function contractBalanceView(account: ContractMoney): ContractBalance {
     unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),
     equity: equity === null ? null : Amount.text(equity),
     marginRatio: marginRatio === null ? null : Rate.text(marginRatio),
-    transferable: Amount.text(available),
+    transferable: Amount.text(account.free),
     todayPnl: Amount.text(account.todayPnl),
     totalPnl: Amount.text(account.totalPnl),
   }
