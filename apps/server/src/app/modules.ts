@@ -69,6 +69,7 @@ export async function openModules(
     onError: report,
     tick: market.prices.tick,
     ticksAfter: market.ticksAfter,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
   })
   desk.open(riskDesk)
   bus.subscribe('marketTicks', riskDesk.onTicks)

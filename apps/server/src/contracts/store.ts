@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { readBalance } from '../ledger/index.ts'
+import { readBalance, type Book } from '../ledger/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { Pool as CrossPool } from './cross/pool.ts'
@@ -165,7 +165,7 @@ export async function readRunning(pool: Reader, userId: string): Promise<Positio
 export async function readPool(
   pool: Reader,
   userId: string,
-  book: Position['book'] = 'real',
+  book: Book = 'real',
 ): Promise<CrossPool> {
   const found = await pool.query<StoredRow>(
     `select * from contracts_position where part = $1 and user_id = $2

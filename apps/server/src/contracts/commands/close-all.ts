@@ -4,6 +4,7 @@ import { days } from '../../people/index.ts'
 import { command, isRefusal, type Decision } from '../../platform/lane/index.ts'
 import { closeAt, type Closed } from '../closing.ts'
 import { priced, type Priced, type TradeContext } from '../context.ts'
+import { poolChanged } from '../cross/changes.ts'
 import { closeFrom, effectsOf, needsProfit, profitOf } from '../cross/close.ts'
 import { poolOf } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
@@ -60,7 +61,16 @@ export const closeAll = command('closeAll', {
     const views = done.map(({ closed: { position, fill }, market }) =>
       positionView(position, market, [fill]),
     )
-    return { ...effectsOf(done.map(({ closed }) => closed)), reply: { closed: views, refused } }
+    const effects = effectsOf(done.map(({ closed }) => closed))
+    const changed = [...pools.values()]
+      .filter(({ book }) => state.cross.of(book).length > 0)
+      .map(({ book, held }) => poolChanged(book, held, context))
+    return {
+      move: effects.move ?? [],
+      put: [...(effects.put ?? []), ...changed.flatMap(({ put }) => put)],
+      tell: [...(effects.tell ?? []), ...changed.flatMap(({ tell }) => tell)],
+      reply: { closed: views, refused },
+    }
   },
 })
 

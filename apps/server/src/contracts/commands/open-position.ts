@@ -15,6 +15,7 @@ import { exitChangeRows } from '../exit-changes.ts'
 import { fillRow } from '../fill.ts'
 import { filledBy, filledFault, targetFault } from '../filled.ts'
 import { termsOf } from '../terms.ts'
+import { poolChanged } from '../cross/changes.ts'
 import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
 import { enlarged, opened } from '../opened.ts'
@@ -22,6 +23,8 @@ import { toldOf } from '../told.ts'
 import { exitChanges, fills, positions, tallies, type Fill, type Position } from '../tables.ts'
 import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
+
+const nothing = { put: [], tell: [] }
 
 /** No user runs more positions than this at once. */
 const positionsLimit = 50
@@ -123,6 +126,8 @@ function fill(
   const rates = { openFeeRate, closeFeeRate }
   const execution = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero, tick, rates }
   const filled = fillRow(position, context, execution)
+  // What an isolated one takes, cross positions have less behind them.
+  const changed = pool.held.length > 0 ? poolChanged(pool.book, pool.held, context) : nothing
   return {
     move: [
       ...moveSome(cost.margin, free, money.of('contract.margin'), because('margin_lock')),
@@ -133,8 +138,12 @@ function fill(
       fills.row(filled),
       ...exitChangeRows(held, position, 'order', context),
       ...countFill(kind === 'open' ? 1 : 0, negate(cost.openFee)),
+      ...changed.put,
     ],
-    tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
+    tell: [
+      toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
+      ...changed.tell,
+    ],
     reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),
   }
 }

@@ -31,7 +31,11 @@ function decide(input: Partial<TransferInput>, balance = '10', contract = '3', f
   const amount = Amount.parse('1.5')
   const freeOf: Pledge['freeOf'] = ({ kind, balance: all }) =>
     kind === 'contract.available' ? Amount.parse(free) : all
-  const state = { accounts, cross: { freeOf }, claimed: () => false }
+  const state = {
+    accounts,
+    cross: { freeOf, taken: () => ({ put: [], tell: [] }) },
+    claimed: () => false,
+  }
   return command.decide(state as never, { ...usual, amount, ...input }, context)
 }
 
