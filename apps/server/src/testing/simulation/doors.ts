@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { checkResult, endpoints } from '@candor/api'
+import { checkResult, endpoints, type InputOf, type ResultOf } from '@candor/api'
 import * as v from 'valibot'
-import type { TradeContext } from '../../contracts/index.ts'
 import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
-import { isRefusal, type Lane } from '../../platform/lane/index.ts'
+import { isRefusal, type Lane, type Refusal } from '../../platform/lane/index.ts'
 import type { Clock } from '../../platform/world.ts'
 import type { Answered, NaiveWorld } from './naive/naive-world.ts'
+import type { SimulatedContext } from './plant.ts'
 
 /** A call of a person, before it is answered. */
 export type Act = Omit<Answered, 'outcome'>
@@ -14,13 +14,21 @@ export type Act = Omit<Answered, 'outcome'>
 export type Doors = {
   /** Makes a call; the reference hears the answer. */
   readonly act: (act: Act) => Promise<void>
+  /** Asks for something that changes nothing. */
+  readonly ask: <N extends keyof Endpoints>(
+    name: N,
+    userId: string,
+    input: InputOf<Endpoints[N]>,
+  ) => Promise<ResultOf<Endpoints[N]> | Refusal>
   /** The address to which a user's payments go. */
   readonly address: (userId: string) => Promise<string>
 }
 
+type Endpoints = typeof endpoints
+
 type DoorTools = {
   readonly routes: readonly Route[]
-  readonly lane: Pick<Lane<TradeContext>, 'run'>
+  readonly lane: Pick<Lane<SimulatedContext>, 'run'>
   readonly naive: NaiveWorld
   readonly clock: Clock
 }
@@ -30,6 +38,17 @@ export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
     const route = routes.find((known) => known.endpoint.name === name)
     if (route?.kind !== kind) throw new Error(`there is no ${kind} ${name}`)
     return route as Extract<Route, { kind: Kind }>
+  }
+
+  async function ask<N extends keyof Endpoints>(
+    name: N,
+    userId: string,
+    input: InputOf<Endpoints[N]>,
+  ) {
+    const request = requestOf(name, userId, input, clock.now())
+    const answer: unknown = await routeOf(name, 'query').answer(request)
+    if (!isRefusal(answer)) checkResult(name, answer)
+    return answer as ResultOf<Endpoints[N]> | Refusal
   }
 
   return {
@@ -52,11 +71,10 @@ export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
       checkResult(name, reply)
       naive.onAnswer({ userId, name, key, input: request.input, outcome: { ...outcome, reply } })
     },
+    ask,
     async address(userId) {
-      const name = 'getRechargeAddress'
-      const input = { currency: 'USDT', method: 'crypto' }
-      const request = requestOf(name, userId, input, clock.now())
-      const answer = await routeOf(name, 'query').answer(request)
+      const input = { currency: 'USDT', method: 'crypto' } as const
+      const answer = await ask('getRechargeAddress', userId, input)
       return (answer as { selected: { address: string } }).selected.address
     },
   }

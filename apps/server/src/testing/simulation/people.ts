@@ -21,7 +21,7 @@ export type Bank = {
 }
 
 /** What a person has before them when they decide. */
-type Desk = {
+export type Desk = {
   readonly dice: Dice
   readonly naive: NaiveWorld
   readonly user: NaiveUser

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
-import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
+import { contractRoutes } from '../../contracts/index.ts'
 import { createIdentity, identityQueue, passFlaggedBy, takeBackBy } from '../../identity/index.ts'
 import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
@@ -21,8 +21,10 @@ import { createDoors } from './doors.ts'
 import { openEngineRoom, type EngineRoom } from './engine-room.ts'
 import { createFragile, isBreak } from './fragile.ts'
 import { NaiveWorld } from './naive/naive-world.ts'
+import { heldBack } from './naive/options.ts'
 import { expireReports } from './naive/recharges.ts'
-import type { Plant } from './plant.ts'
+import { openOptionDesk } from './option-desk.ts'
+import type { Plant, SimulatedContext } from './plant.ts'
 import { createPost } from './post.ts'
 import { send } from './naive/withdrawals.ts'
 import { createStormFeed } from './storm-feed.ts'
@@ -59,27 +61,45 @@ export async function openSimulatedWorld(
 
   const seen = [...market.symbols.values()].map((symbol) => plant.symbol?.(symbol) ?? symbol)
   const symbols = new Map(seen.map((symbol) => [symbol.name, symbol]))
-  const look = (): TradeContext => ({
-    now: world.clock.now(),
-    newId: world.newId,
-    symbol: (name) => symbols.get(name),
-    tick: market.prices.tick,
-    ...openPolicy,
-    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
-    exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
-    isClosing: (id) => engine.room?.closing().has(id) === true,
-  })
+  const look = (): SimulatedContext => {
+    const sold = options.look()
+    return {
+      now: world.clock.now(),
+      newId: world.newId,
+      symbol: (name) => symbols.get(name),
+      tick: market.prices.tick,
+      ...openPolicy,
+      isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+      exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
+      isClosing: (id) => engine.room?.closing().has(id) === true,
+      optionRoom: (...where) => Amount.of(sold.room(...where) - heldBack),
+      // Nothing is swapped in the simulation.
+      hasSwapRoom: () => false,
+      onTold: sold.count,
+    }
+  }
   const post = createPost((event) => engine.room?.onEvent(event))
   const fragile = createFragile(database.laneClient)
-  const lane = await openLane<TradeContext>({
+  const lane = await openLane<SimulatedContext>({
     connect: fragile.open,
     look,
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: post.take,
+    deliver(events) {
+      for (const event of events) options.onEvent(event)
+      post.take(events)
+    },
     // The breaks are ours; what the lane makes of them is what is looked at.
     onError: (error) => isBreak(error) || onError(error),
+  })
+  const options = openOptionDesk({
+    pool,
+    world,
+    market,
+    lane: plant.optionsLane?.(lane) ?? lane,
+    naive,
+    onError,
   })
   const room = await openEngineRoom({
     naive,
@@ -127,7 +147,7 @@ export async function openSimulatedWorld(
   })
   const reads = { pool, look, notary: market.notary, freeLeverage: 100 }
   const doors = createDoors({
-    routes: [...wallet.routes, ...contractRoutes(reads)],
+    routes: [...wallet.routes, ...contractRoutes(reads), ...options.routes],
     lane: plant.peopleLane?.(lane) ?? lane,
     naive,
     clock: world.clock,
@@ -147,6 +167,7 @@ export async function openSimulatedWorld(
     fragile,
     errors,
     room,
+    options,
     /** Somebody who may recharge, trade and withdraw, with an address that has cooled. */
     async newUser() {
       const id = world.newId()

@@ -1,11 +1,11 @@
-import { Rate } from '@candor/money'
+import { Amount, Rate } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TradeContext } from '../../contracts/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Command, Lane } from '../../platform/lane/index.ts'
 import { createTestDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
-import type { Plant } from './plant.ts'
+import type { Plant, SimulatedContext } from './plant.ts'
 import { simulate } from './simulation.ts'
 
 const size = { users: 10, hours: 3 }
@@ -48,16 +48,21 @@ describe('a small simulation', () => {
     seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
     seen.push('identity basic passed', 'identity advanced passed', 'identity rejected')
     seen.push('identity by two', 'identity not agreed', 'identity unseen', 'recharge unseen')
+    seen.push('option win', 'option lose', 'option draw', 'option no_entry', 'option one_tick')
+    seen.push('option no_exit', 'buyOption EXPOSURE_LIMIT', 'buyOption PRICE_STALE')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)
   })
 })
 
-type Run = Lane<TradeContext>['run']
+type Run = Lane<SimulatedContext>['run']
 
 /** A lane whose calls go through `change`. */
 function withRun(change: (run: Run) => Run) {
-  return (lane: Lane<TradeContext>): Lane<TradeContext> => ({ ...lane, run: change(lane.run) })
+  return (lane: Lane<SimulatedContext>): Lane<SimulatedContext> => ({
+    ...lane,
+    run: change(lane.run),
+  })
 }
 
 /** The lane, which refuses every command of one name. */
@@ -144,6 +149,23 @@ describe('a planted bug is found', () => {
     await expect(run('6', { deskLane })).rejects.toThrow(/an operator got done, and should NOT_LO/)
   })
 
+  test('a second contract is settled by the tick before', async () => {
+    const optionsLane = withRun(
+      (submit) => (command, request) =>
+        submit(command, { ...request, input: withoutLast(request.input) }),
+    )
+    await expect(run('9', { optionsLane })).rejects.toThrow(
+      /order \d+: exit_seq is \d+, and should/,
+    )
+  })
+
+  test('a second contract is sold beyond what the house may lose', async () => {
+    const peopleLane = withRun((submit) => (command, request) => submit(roomy(command), request))
+    await expect(run('9', { peopleLane })).rejects.toThrow(
+      /accepted in spite of \["EXPOSURE_LIMIT"\]/,
+    )
+  })
+
   test('what was sent can still be taken back', async () => {
     const peopleLane = withRun((submit) => (command, request) => submit(late(command), request))
     const people = { users: 20, hours: 8 }
@@ -174,6 +196,29 @@ function unaware<Input>(command: Command<Input, TradeContext>): Command<Input, T
       const known = { ...state, applications, claimed: () => true }
       return command.decide(known as never, input, context)
     },
+  }
+}
+
+/** What second contracts are settled by, without the last tick that came. */
+function withoutLast<Input>(input: Input): Input {
+  const { logs } = input as { logs: ReadonlyMap<string, { ticks: readonly unknown[] }> }
+  const shorter = [...logs].map(([id, log]) => {
+    const { ticks } = log
+    return [id, { ...log, ticks: ticks.length > 2 ? ticks.slice(0, -1) : ticks }] as const
+  })
+  return { ...input, logs: new Map(shorter) }
+}
+
+/** A second contract, decided as if the house could lose any sum. */
+function roomy<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {
+  if (command.name !== 'buyOption') return command
+  return {
+    ...command,
+    decide: (state, input, context) =>
+      command.decide(state, input, {
+        ...context,
+        optionRoom: () => Amount.parse('1000000'),
+      } as never),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/pool.ts'
+import { checkOptions } from './check-options.ts'
 import { checkAll, checkEvents, checkUsers } from './checks.ts'
 import { Crowd } from './crowd.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -6,9 +7,12 @@ import { must, SimulationFault } from './fault.ts'
 import { Identities } from './identities.ts'
 import { Operators } from './operators.ts'
 import { ledgerHash } from './ledger-hash.ts'
+import { Moments } from './moments.ts'
+import type { NaiveWorld } from './naive/naive-world.ts'
 import type { NaiveUser } from './naive/purse.ts'
 import type { Plant } from './plant.ts'
 import { settleAllAnew } from './settle-anew.ts'
+import { settleOptionsAnew } from './settle-options-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
 
 const hourMs = 3_600_000
@@ -79,20 +83,25 @@ class Run {
   readonly #dice: Dice
   readonly #operators: Operators
   readonly #identities: Identities
+  readonly #moments: Moments
   #restarts = 0
   /** How many positions were settled anew from their proofs. */
   #settled = 0
+  /** And how many second contracts. */
+  #optionsSettled = 0
   /** A broken connection left events behind, which a later step sweeps. */
   #unswept = false
 
   constructor(world: SimulatedWorld, seed: string) {
     this.#world = world
-    this.#crowd = new Crowd(world.naive, createDice(`${seed} people`))
+    const optionDice = createDice(`${seed} options`)
+    this.#crowd = new Crowd(world.naive, createDice(`${seed} people`), optionDice)
     this.#dice = createDice(`${seed} mishaps`)
     const { desk, naive, pool, identity } = world
     this.#operators = new Operators(desk, naive, pool, createDice(`${seed} operators`))
     const { now } = world.world.clock
     const identities = { desk, naive, pool, identity, now }
+    this.#moments = new Moments(world, createDice(`${seed} moments`))
     this.#identities = new Identities(identities, createDice(`${seed} identities`))
   }
 
@@ -106,15 +115,16 @@ class Run {
   }
 
   async step(step: number): Promise<void> {
-    const { world, feed, market, room, naive, fragile, errors, pool } = this.#world
-    await world.advance(stepMs)
+    const { world, room, naive, fragile, errors, pool } = this.#world
+    const begunAt = world.clock.now()
     const breaks = this.#mishaps()
-    feed.step()
-    // Closes of the engine are on their way when people act: whoever is decided first wins.
-    await market.settled()
+    await this.#moments.prices()
+    await this.#moments.beforeActs()
     // When the lane sends a batch again, the order of two refusals of one person is not known.
     const acting = await this.#crowd.act(this.#world, breaks)
     await room.settled()
+    await this.#moments.afterActs()
+    await this.#moments.beforeJobs()
     await room.note()
     await this.#world.confirmPayments()
     fragile.breakNext(null)
@@ -122,10 +132,12 @@ class Run {
     await this.#operators.act()
     await this.#identities.act()
     if ((step * stepMs) % hourMs === 0) await this.#identities.finishDue()
-    await this.#recover(breaks)
+    const broke = await this.#settleOptions()
+    if ((step * stepMs) % hourMs === 0) await this.#world.options.countOutcomes(world.clock.now())
+    await this.#recover(breaks || broke)
     must(errors.length === 0, () => errors.map(text).join('\n'))
-    const now = world.clock.now()
-    await checkUsers(pool, touched(naive.users.values(), acting, now), now)
+    await checkOptions(pool, naive.options.all.values(), begunAt)
+    await checkUsers(pool, touched(naive, acting, begunAt), begunAt)
     await checkAll(this.#world)
     if (step % stepsBetweenSweeps === 0) await this.#sweep()
   }
@@ -141,7 +153,12 @@ class Run {
     const { world, market, reads } = this.#world
     await world.advance(signedMs)
     await market.settled()
+    await this.#settleOptions()
+    await checkOptions(pool, naive.options.all.values(), 0)
+    await checkUsers(pool, [...naive.users.values()], 0)
+    await checkAll(this.#world)
     this.#settled = await settleAllAnew(reads)
+    this.#optionsSettled = await settleOptionsAnew(this.#world, naive, reads.notary.publicKey)
   }
 
   async result() {
@@ -150,6 +167,7 @@ class Run {
       brokenConnections: fragile.broken(),
       restarts: this.#restarts,
       settledAnew: this.#settled,
+      optionsSettledAnew: this.#optionsSettled,
     }
     const counts = { ...naive.counts(), ...broken }
     return { ...(await ledgerHash(pool, this.#crowd.ids)), counts }
@@ -157,10 +175,26 @@ class Run {
 
   /** Prepares what goes wrong in this step. Answers whether the lane loses its connection. */
   #mishaps(): boolean {
-    const { fragile, post } = this.#world
-    const breaks = this.#dice.chance(breakShare)
-    if (breaks) fragile.breakNext(this.#dice.pick(['before', 'after'] as const))
+    const { naive, post } = this.#world
+    const breaks = this.#breakNext()
+    naive.options.mayOvershoot = breaks
     if (this.#dice.chance(holdShare)) post.hold()
+    return breaks
+  }
+
+  #breakNext(): boolean {
+    const breaks = this.#dice.chance(breakShare)
+    if (breaks) this.#world.fragile.breakNext(this.#dice.pick(['before', 'after'] as const))
+    return breaks
+  }
+
+  /** Settles the second contracts that have ended. Answers whether the lane was to lose its connection. */
+  async #settleOptions(): Promise<boolean> {
+    const { fragile, naive, options } = this.#world
+    const breaks = this.#breakNext()
+    await options.settle()
+    fragile.breakNext(null)
+    naive.options.checkNothingDue()
     return breaks
   }
 
@@ -192,15 +226,14 @@ class Run {
   }
 }
 
-/** Who acted, and whose position was closed in this step. */
-function touched(
-  users: Iterable<NaiveUser>,
-  acting: ReadonlySet<string>,
-  now: number,
-): NaiveUser[] {
+/** Who acted, and whose position or second contract has ended since. */
+function touched(naive: NaiveWorld, acting: ReadonlySet<string>, since: number): NaiveUser[] {
   const wasClosed = ({ positions }: NaiveUser) =>
-    [...positions.values()].some(({ closed }) => closed?.at === now)
-  return [...users].filter((user) => acting.has(user.id) || wasClosed(user))
+    [...positions.values()].some(({ closed }) => closed !== null && closed.at >= since)
+  const options = [...naive.options.all.values()]
+  const ended = options.filter((one) => one.ended !== null && one.ended.at >= since)
+  const paid = new Set([...acting, ...ended.map(({ userId }) => userId)])
+  return [...naive.users.values()].filter((user) => paid.has(user.id) || wasClosed(user))
 }
 
 function text(error: unknown): string {

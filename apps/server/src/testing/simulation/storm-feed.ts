@@ -25,6 +25,8 @@ const stepsToForget = 6
 type Walk = {
   readonly symbol: MarketSymbol
   price: bigint
+  /** When its price was said last. */
+  saidAt: number
   /** Steps for which nothing comes. */
   silent: number
   /** Steps for which the price moves more than usual. */
@@ -36,6 +38,8 @@ type Walk = {
 export type StormFeed = Feed & {
   /** Lets the prices of one step happen now. */
   readonly step: () => void
+  /** Lets some of the prices that are not silent come once more: moved, as they were, or absurd before. */
+  readonly again: () => void
 }
 
 /**
@@ -50,11 +54,12 @@ export function createStormFeed(
   const walks = Object.entries(startPrices).map(([name, price]): Walk => {
     const symbol = symbols.get(name)
     if (symbol === undefined) throw new Error(`no symbol ${name}`)
-    return { symbol, price: Price.parse(price), silent: 0, wild: 0, gap: 0 }
+    return { symbol, price: Price.parse(price), saidAt: 0, silent: 0, wild: 0, gap: 0 }
   })
   const { feed, say } = createSpokenFeed(world, { source: 'storm', symbols })
   const emit = ({ symbol, price }: Walk, beforeMs: number, times = 1n) =>
     say(symbol.name, Price.of(price * times), beforeMs)
+  const now = () => world.clock.now()
 
   return {
     ...feed,
@@ -66,7 +71,17 @@ export function createStormFeed(
           movePrice(walk, dice)
           if (dice.chance(0.002)) emit(walk, left * 200 + 100, 10n)
           emit(walk, left * 200)
+          walk.saidAt = now()
         }
+      }
+    },
+    again() {
+      for (const walk of walks) {
+        if (walk.silent > 0 || walk.saidAt >= now() || dice.chance(0.15)) continue
+        if (walk.gap > 0 || !dice.chance(0.1)) movePrice(walk, dice)
+        if (dice.chance(0.02)) emit(walk, 50, 10n)
+        emit(walk, 0)
+        walk.saidAt = now()
       }
     },
   }

@@ -23,6 +23,7 @@ export type ActName =
   | 'updateStopLoss'
   | 'closePosition'
   | 'closeAllPositions'
+  | 'buyOption'
   | 'applyRecharge'
   | 'applyWithdrawal'
   | 'cancelWithdrawal'
@@ -128,6 +129,10 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
       tick: world.prices.fresh(position.symbol),
       reason: 'manual',
     })
+  },
+
+  buyOption(world, user, input, reply) {
+    world.options.buy(user, input, reply)
   },
 
   closeAllPositions(world, user, { symbol }, reply) {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { must, show } from '../fault.ts'
 import { effects, type ActInput, type ActName, type ActReply } from './effects.ts'
 import { NaivePrices } from './naive-prices.ts'
+import { NaiveOptions } from './options.ts'
 import {
   levelOf,
   settle,
@@ -38,11 +39,13 @@ export class NaiveWorld {
   readonly acknowledged = new Map<string, Acknowledged>()
   readonly now: () => number
   readonly prices: NaivePrices
+  readonly options: NaiveOptions
   readonly #counts = new Map<string, number>()
 
   constructor(now: () => number) {
     this.now = now
     this.prices = new NaivePrices(now)
+    this.options = new NaiveOptions(this)
   }
 
   addUser(id: string): void {
@@ -53,6 +56,7 @@ export class NaiveWorld {
   onTicks(ticks: readonly NaiveTick[]): void {
     for (const tick of ticks) {
       this.prices.take(tick)
+      this.options.hear(tick)
       const facts = this.prices.factsOf(tick.symbol)
       for (const user of this.users.values())
         for (const position of user.positions.values()) {

@@ -14,6 +14,8 @@ export function checkRefusal(
   error: string,
 ): void {
   must(error !== 'INTERNAL', () => `${act.name} failed inside: ${show(act.input)}`)
+  if (act.name === 'buyOption')
+    return world.options.checkRefusal(user, act.input as ActInput<'buyOption'>, error)
   must(error !== 'NOT_FOUND', () => `${act.name} did not find ${show(act.input)}`)
   if (error === 'PRICE_STALE' && act.name === 'createPosition') {
     const { symbol } = act.input as ActInput<'createPosition'>
