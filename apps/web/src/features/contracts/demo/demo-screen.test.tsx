@@ -67,6 +67,8 @@ test('whatever it shows and sends is about demo money, and says so', async () =>
   await expect.element(account).toMatchTextContent(/Available98,690\.65 USDT/)
   await expect.element(page.getByRole('link', { name: /^Bitcoin Long 20× Demo/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Margin', exact: true }).fill('500')
+  // What is typed is asked about a moment later.
+  await expect.poll(() => api.countOf('previewPosition')).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Buy long', exact: true }).click()
   await expect.element(sheet.getByRole('heading', { name: /Demo$/ })).toBeVisible()
   await sheet.getByRole('button', { name: /^Buy long with/ }).click()
