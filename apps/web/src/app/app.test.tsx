@@ -60,6 +60,21 @@ test('a visitor of a closed screen signs in and comes back to the whole address,
   expect(useSession.getState().redirectTo).toBe('/home')
 })
 
+test('Back before the first screen is drawn leads to the screen that the address then names', async () => {
+  signIn()
+  useSession.setState({ userInfo: null })
+  const isKnown = Promise.withResolvers<void>()
+  api.become({ ...full, getMyUserInfo: () => isKnown.promise.then(() => user) })
+  open('/my/sessions')
+  const drawn = renderApp('/my/score', probeScreens)
+  await expect.poll(() => api.countOf('getMyUserInfo')).toBeGreaterThan(0)
+  back()
+  await expect.poll(hash).toBe('/my/sessions')
+  isKnown.resolve()
+  await drawn
+  await expect.element(heading('sessions')).toBeVisible()
+})
+
 test('a user that cannot be fetched counts as not signed in, without a word', async () => {
   api.become({
     getMyUserInfo: () => {
