@@ -150,6 +150,7 @@ export const approveApproval = endpoint({
     'OWN_ACCOUNT',
     'ADDRESS_BARRED',
     'ACCOUNT_LIST_FULL',
+    'IDENTITY_IN_USE',
   ],
   summary:
     'Approves exactly the payload of this digest, and does it. Never who asked for it, nor who has not opened what it is judged by.',

@@ -112,7 +112,7 @@ export const approveIdentity = endpoint({
   fresh: true,
   request: v.strictObject(deciding),
   result: Act,
-  errors: [...decisionErrors, 'NOT_LOOKED_AT'],
+  errors: [...decisionErrors, 'NOT_LOOKED_AT', 'IDENTITY_IN_USE'],
   summary:
     'Passes an application that they have opened whole; one that is flagged waits for a second operator.',
 })

@@ -103,6 +103,8 @@ export const quoteWithdrawal = endpoint({
     /** The most that may leave now and that the way carries. */
     max: Dec,
     remainingToday: Dec,
+    /** The level that holds today: it multiplies the limit by identity, and was measured when the day began. */
+    vip: v.strictObject({ levelNo: Count, limitRate: Dec, measuredAt: Ms }),
     /** Decimals that the way of this account carries; null where there is no way out. */
     precision: v.nullable(Count),
     /** How long its owner may take it back before anybody looks at it, by policy. */

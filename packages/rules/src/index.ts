@@ -95,3 +95,4 @@ export {
   type Exits,
 } from './take-profit-stop-loss.ts'
 export { largestNotional, tierAt, tierTable, type Tier, type TierRow, type Tiers } from './tiers.ts'
+export { vipLevelOf, vipLevels, type VipLevel } from './vip-level.ts'

@@ -122,6 +122,7 @@ const passesUnseen = (approval: Pick<typeof approveIdentity, 'decide'>): boolean
     remark: 'as seen',
     fileIds: ['11'],
     personHash: one.personHash,
+    documentHash: one.documentHash,
     personKey: one.personKey,
     hasTwin: false,
     hasOpened: false,

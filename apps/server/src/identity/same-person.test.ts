@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOf } from '../platform/part.ts'
-import { granted } from '../testing/answers.ts'
+import { errorOf, granted } from '../testing/answers.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { openIdentityWorld, otto, person } from './testing/identity-world.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
+const page = { pageNo: 1, pageSize: 20, order: 'asc', show: 'open' } as const
 async function inQueue(id: string) {
   const { records } = granted(await world.desk('listIdentities', page))
   return records.find((one) => one.id === id)!
@@ -26,13 +26,13 @@ async function second(approvalId: string, application: string) {
   granted(await world.desk('approveApproval', { id, digest }, otto))
 }
 
-type Name = { readonly surname?: string; readonly firstName: string }
+type Name = { readonly surname?: string; readonly firstName: string; readonly docNumber?: string }
 
 /** A new account applies under this name and the one birthday; an operator has looked at it. */
 async function appliesAs(by: string, name: Name): Promise<string> {
   await world.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(by), by])
   const passportImage = await world.picture(501, by)
-  const given = { ...person, ...name, docNumber: `LL${by}`, passportImage }
+  const given = { ...person, docNumber: `LL${by}`, ...name, passportImage }
   const { id } = granted(
     await world.call('applyBasicAuth', { docType: 'passport', ...given }, { by }),
   )
@@ -62,6 +62,44 @@ test('of two accounts of one person that wait together, one operator passes only
   expect(await inQueue(later!)).toMatchObject({ flags: ['duplicate_person'], pendingApprovalId })
   const held = await world.rows("select owner_id from lane_name where name like 'person:%'")
   expect(held).toEqual([{ owner_id: '4713' }, { owner_id: '4713' }])
+})
+
+const documentsOf = (...users: readonly string[]) =>
+  world.rows(
+    `select owner_id from lane_name where name like 'identity:%' and owner_id in (${users.join()})`,
+  )
+
+test('whoever types a stranger’s document number keeps nobody out: it is of who passes with it, and of one', async () => {
+  const docNumber = 'SQ123456'
+  const [squat, real, late] = ['4731', '4732', '4733'] as const
+  const typed = await appliesAs(squat, { firstName: 'Quin', docNumber })
+  expect(await documentsOf(squat)).toEqual([])
+  const shown = await appliesAs(real, { firstName: 'Rita', docNumber })
+  expect((await pass(shown)).applied).toBe(true)
+  expect(await documentsOf(squat, real)).toEqual([{ owner_id: real }])
+  const again = await world.desk('approveIdentity', { id: typed, version: 1, remark: 'as seen' })
+  expect(errorOf(again)).toBe('IDENTITY_IN_USE')
+  await expect(appliesAs(late, { firstName: 'Lola', docNumber })).rejects.toThrow('IDENTITY_IN_USE')
+})
+
+test('and of one where two are passed at once, by one operator or by two', async () => {
+  const docNumber = 'SQ654321'
+  const [one, other, third] = ['4734', '4735', '4736'] as const
+  const ids = [
+    await appliesAs(one, { firstName: 'Sara', docNumber }),
+    await appliesAs(other, { firstName: 'Tess', docNumber }),
+  ]
+  // Of the same name as who passed above: a second operator has to say yes, when the number is gone.
+  const twin = await appliesAs(third, { firstName: 'Rita', docNumber })
+  const { pendingApprovalId } = await pass(twin)
+  const decide = (id: string) =>
+    world.desk('approveIdentity', { id, version: 1, remark: 'as seen' })
+  const answers = await Promise.all(ids.map(decide))
+  expect(answers.filter((answer) => errorOf(answer) === null)).toHaveLength(1)
+  expect(answers.map(errorOf)).toContain('IDENTITY_IN_USE')
+  expect(await documentsOf(one, other, third)).toHaveLength(1)
+  await expect(second(pendingApprovalId!, twin)).rejects.toThrow('IDENTITY_IN_USE')
+  expect(await documentsOf(third)).toEqual([])
 })
 
 test('and only one where both are passed at once', async () => {

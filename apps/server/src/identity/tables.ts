@@ -113,15 +113,19 @@ export function standingOn(one: Application, all: readonly Application[]): Appli
   )
 }
 
-type OfDocument = Pick<Application, 'documentHash'>
+/** Which document an application shows. */
+export type OfDocument = Pick<Application, 'documentHash'>
 
 /** The unique name of the document that an application shows; none where it shows none. */
 export const documentOf = ({ documentHash: hash }: OfDocument): string[] =>
   hash === null ? [] : [documentName(Buffer.from(hash).toString('hex'))]
 
-/** The documents that are a user's; what was sent back gives its number free for whose it is. */
+/** What says who a user is, still or once: whoever only sent something has proved nothing. */
+const hasPassed = ({ status }: Application): boolean => status === 'passed' || status === 'expired'
+
+/** The documents that are a user's. Until it passes none is: else whoever types a number keeps its owner out. */
 export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
-  new Set(all.filter(({ status }) => status !== 'rejected').flatMap(documentOf))
+  new Set(all.filter(hasPassed).flatMap(documentOf))
 
 /** Of whom an application is: either of both is enough to be the same person. */
 export type OfPerson = Pick<Application, 'personHash' | 'personKey'>
@@ -134,4 +138,4 @@ export const personOf = ({ personHash, personKey }: OfPerson): string[] =>
 
 /** Whom a user is known as: an ended document leaves the person the same. */
 export const heldPersons = (all: readonly Application[]): ReadonlySet<string> =>
-  new Set(all.filter(({ status }) => status === 'passed' || status === 'expired').flatMap(personOf))
+  new Set(all.filter(hasPassed).flatMap(personOf))

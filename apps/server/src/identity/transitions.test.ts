@@ -60,13 +60,13 @@ const apply = (
 type Around = {
   readonly claim?: ClaimRow | null
   readonly wishes?: readonly ApprovalRow[]
-  /** Whether nobody else holds the name of the person. */
-  readonly free?: boolean
+  /** Unique names that somebody else holds. */
+  readonly taken?: readonly string[]
 }
 
-const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [], free = true }: Around) =>
+const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [], taken = [] }: Around) =>
   ({
-    claimed: () => free,
+    claimed: (name: string) => !taken.includes(name),
     applications: rows(one),
     files: pictures,
     seats,
@@ -85,8 +85,8 @@ const about = (one: Application): ReviewInput => ({
 
 const approve = (one: Application, changes: Partial<ApproveInput> = {}, around: Around = {}) => {
   const looked = { hasTwin: false, hasOpened: true }
-  const { personHash, personKey } = one
-  const seen = { ...about(one), personHash, personKey, ...looked, ...changes }
+  const { personHash, personKey, documentHash } = one
+  const seen = { ...about(one), personHash, personKey, documentHash, ...looked, ...changes }
   return outcome(approveIdentity.decide(stateOf(one, around), seen, context))
 }
 
@@ -114,9 +114,10 @@ const approved = (
   kind: typeof passFlagged | typeof takeBack,
   wish: ApprovalRow,
   one: Application,
+  around: Around = {},
 ) =>
   outcome(
-    kind.apply(stateOf(one, {}), JSON.parse(wish.payload) as never, context, {
+    kind.apply(stateOf(one, around), JSON.parse(wish.payload) as never, context, {
       approval: wish,
       checker: second,
     }),
@@ -248,20 +249,21 @@ describe('under review → passed or rejected, by an operator', () => {
     })
   })
 
-  test('gives its document back, unless another application of the user stands on it', () => {
-    const [name] = documentOf(waiting())
-    expect(reject(waiting()).freed).toEqual([name])
-    const state = {
-      applications: rows(waiting(), application('expired', { id: '399' })),
-      files: pictures,
-      seats,
-      claims: rows(claimOf('400')),
-    } as never
-    const answer = rejectIdentity.decide(state, { ...about(waiting()), ...faults }, context)
-    expect(outcome(answer).freed).toEqual([])
+  test('keeps nobody from its document, which is its user’s when it passes and for one account alone', () => {
+    const document = documentOf(waiting())
+    expect(apply([]).freed).toEqual(document)
+    // What the user passed with stays theirs.
+    expect(apply([application('expired')], {}, false).freed).toEqual([])
+    expect(reject(waiting()).freed).toEqual([])
+    expect(approve(waiting()).freed).toEqual([])
+    const taken = { taken: document }
+    expect(approve(waiting(), {}, taken)).toEqual({ refused: 'IDENTITY_IN_USE' })
+    const flagged = waiting({ flags: ['duplicate_person'] })
+    const { wishes: asked = [] } = approve(flagged)
+    expect(approved(passFlagged, asked[0]!, flagged, taken)).toEqual({ refused: 'IDENTITY_IN_USE' })
     const { wishes = [] } = revoke(application('passed'))
     expect(approved(takeBack, wishes[0]!, application('passed')).freed).toEqual([
-      name,
+      ...document,
       ...personOf(waiting()),
     ])
   })
@@ -325,13 +327,17 @@ describe('under review → passed or rejected, by an operator', () => {
   test('who passed as the same person since, or passes at once, needs a second person too', () => {
     const late = [
       approve(waiting(), { hasTwin: true }),
-      approve(waiting(), {}, { free: false }),
+      approve(waiting(), {}, { taken: personOf(waiting()) }),
     ] as const
     for (const { applications = [], wishes = [], told, freed } of late) {
       expect(applications).toMatchObject([
         { status: 'under_review', flags: ['duplicate_person'], version: 2 },
       ])
-      expect([wishes.length, told, freed]).toEqual([1, [], personOf(waiting())])
+      expect([wishes.length, told, freed]).toEqual([
+        1,
+        [],
+        [...personOf(waiting()), ...documentOf(waiting())],
+      ])
       expect(approved(passFlagged, wishes[0]!, applications[0]!)).toMatchObject({
         applications: [{ status: 'passed', decidedBy: '71', secondBy: '72', version: 3 }],
       })
@@ -567,7 +573,8 @@ describe('an advanced identity is about the person of the basic one', () => {
 
   test.each(others('passed'))('it does not pass while the basic one is %s', (status) => {
     const waiting = advanced('under_review')
-    const looked = { personHash: null, personKey: null, hasTwin: false, hasOpened: true }
+    const nobody = { personHash: null, personKey: null, documentHash: null }
+    const looked = { ...nobody, hasTwin: false, hasOpened: true }
     const seen = { ...about(waiting), fileIds: ['12'], ...looked }
     const state = (basic: Application) => {
       const applications = rows(basic, waiting)

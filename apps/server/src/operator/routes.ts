@@ -128,7 +128,8 @@ async function approval(
   if (unopened !== undefined && unopened.length > 0) return refuse('NOT_LOOKED_AT')
   const asked = await own(tools, wished, request.now)
   if (isRefusal(asked)) return asked
-  return (await kind?.prepare?.(payload, request.now, said.actor)) ?? said
+  const refusal = await kind?.prepare?.(payload, request.now, said.actor)
+  return refusal ?? { ...said, names: (await kind?.claims?.(payload)) ?? [] }
 }
 
 /** What is said to a wish, where who says it does not sit where the one does whom it is about. */
@@ -154,7 +155,7 @@ function decision(row: ApprovalRow, kinds: Kinds, request: Request): DecideAppro
   const reads = kinds.get(row.kind)?.reads(JSON.parse(row.payload) as never) ?? {}
   const { id, digest } = input
   const remark = 'remark' in input ? input.remark : null
-  return { id, ownerId: row.userId, digest, reads, remark, actor: actorOf(request) }
+  return { id, ownerId: row.userId, digest, reads, names: [], remark, actor: actorOf(request) }
 }
 
 function watching(tools: Tools): Route[] {

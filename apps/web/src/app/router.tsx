@@ -57,6 +57,7 @@ export function createAppRouter(screens: Screens) {
   })
   // From the first moment: Back may come while the first screen still waits for who is there.
   // The drawn router hears by the same function, so that none hears twice, and ends it when it goes.
-  pageHistory.subscribe(router.load)
+  const load: () => unknown = router.load
+  pageHistory.subscribe(load)
   return router
 }

@@ -77,6 +77,7 @@ export const sampleQuote: Output<'quoteWithdrawal'> = {
   min: '20',
   max: '12480.5',
   remainingToday: '20000',
+  vip: { levelNo: 1, limitRate: '1.25', measuredAt: sampleAt },
   precision: 6,
   coolingSeconds: 30,
   arrivalAt: null,

@@ -70,6 +70,8 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
       return {
         put: [applications.row(application), ...keepPictures(input.images, pictures)],
         tell: [toldOf('identitySubmitted', application)],
+        // Only looked at: it is its owner's when it passes.
+        free: documentOf(input).filter((name) => !own.has(name)),
         reply: recordOf(application, { now, lang: input.lang, links }),
       }
     },

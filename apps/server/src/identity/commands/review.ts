@@ -17,7 +17,6 @@ import { command, owned, refuse, type Refusal } from '../../platform/lane/index.
 import { isAsked, passFlagged, takeBack } from '../desk/kinds.ts'
 import {
   asTwin,
-  freedDocument,
   isCurrentPass,
   letGo,
   namesPhotos,
@@ -30,10 +29,13 @@ import {
   applications,
   currentAt,
   heldPersons,
+  documentOf,
+  heldDocuments,
   holdsAt,
   personOf,
   type Application,
   type FieldFault,
+  type OfDocument,
   type OfPerson,
 } from '../tables.ts'
 
@@ -45,7 +47,8 @@ export type ReviewInput = Decision & {
   readonly fileIds: readonly string[]
 }
 export type ApproveInput = ReviewInput &
-  OfPerson & {
+  OfPerson &
+  OfDocument & {
     /** Whether somebody else has passed as this person by now. */
     readonly hasTwin: boolean
     /** Whether who passes it has opened all of this version: the audit says so. */
@@ -79,6 +82,9 @@ function reviewFault(
   return decisionFault(desk, found, input, now)
 }
 
+/** What becomes its user's when an application passes: the person, and the document. */
+const namesOf = (one: OfPerson & OfDocument): string[] => [...personOf(one), ...documentOf(one)]
+
 /** What has ended while it waited passes no more: its own document, or the basic identity that it stands on. */
 function mayPass(one: Application, all: readonly Application[], now: number): boolean {
   if (one.type === 'basic') return holdsAt(one, now)
@@ -88,13 +94,14 @@ function mayPass(one: Application, all: readonly Application[], now: number): bo
 
 /**
  * Passes an application; one that is flagged waits for a second person, and nobody is their own second. Who
- * passed since it was sent counts too, and of two that are passed at once the second one does.
+ * passed since it was sent counts too, and of two that are passed at once the second one does. The document becomes
+ * its user's here: it passes for one account only.
  */
 export const approveIdentity = command('approveIdentity', {
   needs: { applications, approvals, users, ...atDesk.needs },
   shares: atDesk.shares,
   reads: (input: ApproveInput) => reads(input),
-  claims: personOf,
+  claims: namesOf,
   decide(state, input: ApproveInput, context) {
     const { id, actor, remark } = input
     const { now } = context
@@ -104,8 +111,11 @@ export const approveIdentity = command('approveIdentity', {
     if (fault !== null) return fault
     if (!input.hasOpened) return refuse('NOT_LOOKED_AT')
     if (!mayPass(found!, state.applications.all(), now)) return refuse('STATE_CHANGED')
-    const held = heldPersons(state.applications.all())
-    const isFree = personOf(input).every((name) => held.has(name) || state.claimed(name))
+    const all = state.applications.all()
+    const held = new Set([...heldPersons(all), ...heldDocuments(all)])
+    const isOurs = (name: string) => held.has(name) || state.claimed(name)
+    if (!documentOf(input).every(isOurs)) return refuse('IDENTITY_IN_USE')
+    const isFree = personOf(input).every(isOurs)
     if (found!.flags.length === 0 && isFree && !input.hasTwin) {
       const next = passed(found!, { decidedBy: actor.id, secondBy: null }, now)
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
@@ -127,7 +137,7 @@ export const approveIdentity = command('approveIdentity', {
         approvals.row(wish),
         ...decided(claim!, actor, deed, now),
       ],
-      free: personOf(input).filter((name) => !held.has(name)),
+      free: namesOf(input).filter((name) => !held.has(name)),
       reply: { applied: false, pendingApprovalId: wish.id },
     }
   },
@@ -158,7 +168,6 @@ export const rejectIdentity = command('rejectIdentity', {
         ...decided(claim!, actor, deed, now),
       ],
       tell: [toldOf('identityRejected', next)],
-      free: freedDocument(next, state.applications.all()),
       reply: done,
     }
   },

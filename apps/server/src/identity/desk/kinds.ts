@@ -5,7 +5,14 @@ import { files } from '../../platform/files/index.ts'
 import { users } from '../../people/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
-import { applications, holdsAt, standingOn, type Application } from '../tables.ts'
+import {
+  applications,
+  documentOf,
+  heldDocuments,
+  holdsAt,
+  standingOn,
+  type Application,
+} from '../tables.ts'
 import {
   freedDocument,
   freedPerson,
@@ -52,6 +59,9 @@ export const passFlagged = approvalKind('passIdentity', {
       return refuse('STATE_CHANGED')
     // It may have ended since it was asked for.
     if (!holdsAt(found, now)) return refuse('STATE_CHANGED')
+    const held = heldDocuments(state.applications.all())
+    if (!documentOf(found).every((name) => held.has(name) || state.claimed(name)))
+      return refuse('IDENTITY_IN_USE')
     const next = passed(found, { decidedBy: approval.makerId, secondBy: checker.id }, now)
     return {
       put: [applications.row(next), ...keptCountry(next, state.users)],

@@ -50,7 +50,7 @@ export function sentBack(
   }
 }
 
-/** The document of what was sent back, unless another application of the user stands on it. */
+/** The document of what is taken back, unless another application of the user stands on it. */
 export function freedDocument(next: Application, all: readonly Application[]): string[] {
   const held = heldDocuments(all.filter(({ id }) => id !== next.id))
   return documentOf(next).filter((name) => !held.has(name))

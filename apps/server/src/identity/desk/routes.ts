@@ -76,12 +76,12 @@ async function aboutPass<Input extends OnItem & { readonly version: number }>(
 ) {
   const found = await foundFor(tools, request)
   if (isRefusal(found)) return found
-  const { userId, personHash, personKey } = found.row
+  const { userId, personHash, personKey, documentHash } = found.row
   const person = { personHash, personKey }
   const isTwin = await hasTwin(tools.pool, userId, person)
   const looks = looksAtIdentity(tools)
   const isOpened = await looks.hasOpened(request.input, request.user.userId, request.now)
-  return { ...found.decision, ...person, hasTwin: isTwin, hasOpened: isOpened }
+  return { ...found.decision, ...person, documentHash, hasTwin: isTwin, hasOpened: isOpened }
 }
 
 /** The same, with the photos of what ends along with it. */

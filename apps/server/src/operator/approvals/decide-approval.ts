@@ -14,6 +14,8 @@ export type DecideApproval = {
   readonly digest: string
   /** Rows that the kind reads by their ids. */
   readonly reads: Readonly<Record<string, readonly string[]>>
+  /** Unique names that the kind claims; none for a refusal. */
+  readonly names: readonly string[]
   readonly remark: string | null
   readonly actor: Actor
 }
@@ -40,6 +42,7 @@ export function approveApproval(kinds: Kinds) {
     needs: { ...theirs, approvals, ...atDesk.needs },
     shares: atDesk.shares,
     reads: ({ id, reads }: DecideApproval) => ({ ...reads, approvals: [id], claims: [id] }),
+    claims: ({ names }) => names,
     decide(state, input: DecideApproval, context) {
       const item = waitingItem(state, input, kinds, context.now)
       if (isRefusal(item)) return item

@@ -1,5 +1,6 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
+import { vipLevelOf } from '@candor/rules'
 import { afterEach, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
 import { isRefusal, type Command, type Context, type Outcome } from '../../platform/lane/index.ts'
@@ -82,6 +83,7 @@ const ask = (two: TwoWorlds, turn: number, user: User, amount: string) =>
     remark: null,
     currency: 'USDT',
     known: knownOwner,
+    vipLevel: vipLevelOf(null),
     isNewDevice: false,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),

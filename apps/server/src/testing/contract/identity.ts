@@ -208,8 +208,11 @@ async function reopen({ pool }: Stage, { userId }: Person): Promise<void> {
       where id = (select max(id) from identity_application where user_id = $1 and type = 'basic')`,
     [userId],
   )
-  // As after a pass that was taken back, the person is nobody's.
-  await pool.query("delete from lane_name where owner_id = $1 and name like 'person:%'", [userId])
+  // As after a pass that was taken back, the person and the document are nobody's.
+  await pool.query(
+    "delete from lane_name where owner_id = $1 and (name like 'person:%' or name like 'identity:%')",
+    [userId],
+  )
 }
 
 const numberOf = ({ userId }: Person): string => `P${userId}`

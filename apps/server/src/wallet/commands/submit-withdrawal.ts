@@ -1,5 +1,6 @@
 import { dayNumber } from '@candor/api'
 import { Amount, add } from '@candor/money'
+import type { VipLevel } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
 import {
   command,
@@ -52,6 +53,8 @@ export type SubmitWithdrawalInput = {
   readonly quotedFee: Amount
   readonly remark: string | null
   readonly known: KnownAs
+  /** The level of the day on which it was asked for. */
+  readonly vipLevel: VipLevel
   readonly isNewDevice: boolean
   /** How long it cools before anybody looks at it, by policy. */
   readonly coolingMs: number
@@ -91,6 +94,7 @@ export function submitWithdrawal(currencies: Currencies) {
         standing: {
           ...withdrawalStanding(person, now),
           identityLevel: input.known.level,
+          vipLevel: input.vipLevel,
           isNewDevice: input.isNewDevice,
           legalName: input.known.name,
         },

@@ -13,19 +13,27 @@ const candlesPerDay = 6
 /** What a user held at a moment, in dollars. */
 export type CurvePoint = { readonly at: number; readonly usdValue: Amount }
 
+/** The last days up to one that ended at `lastEnd`, itself included; at least one. */
+type EndedDays = { readonly count: number; readonly lastEnd: number }
+
+/** The last thirty days of a user, today without a point of its own. */
+export const readCurve = (tools: Pick<Tools, 'pool' | 'market'>, userId: string, now: number) =>
+  readEndedDays(tools, userId, { count: endedDays, lastEnd: dayStart(now) })
+
 /**
- * What the user's accounts held at the end of each of the last days (UTC+8), at that moment's
+ * What the user's accounts held at the end of each of these days (UTC+8), at that moment's
  * prices. Days before the first entry of the ledger, and days on which a currency that was held had
  * no price, have no point.
  */
-export async function readCurve(
+export async function readEndedDays(
   tools: Pick<Tools, 'pool' | 'market'>,
   userId: string,
-  now: number,
+  days: EndedDays,
 ): Promise<CurvePoint[]> {
-  const today = dayStart(now)
-  const history = await readDayBalances(tools.pool, userId, today - (endedDays - 1) * dayMs, today)
-  const closes = await readCloses(tools.market, currenciesOf(history), today)
+  const { count, lastEnd } = days
+  const firstEnd = lastEnd - (count - 1) * dayMs
+  const history = await readDayBalances(tools.pool, userId, firstEnd, lastEnd)
+  const closes = await readCloses(tools.market, currenciesOf(history), days)
   return history.flatMap(({ endAt, balances }) => {
     const values: Amount[] = []
     for (const [currency, held] of balances) {
@@ -44,11 +52,11 @@ function currenciesOf(history: readonly DayBalances[]): Set<string> {
 
 type Closes = (currency: string, endAt: number) => Price | null
 
-/** The dollar prices of currencies at the ends of the last days. */
+/** The dollar prices of currencies at the ends of these days. */
 async function readCloses(
   market: Tools['market'],
   currencies: ReadonlySet<string>,
-  today: number,
+  { count, lastEnd }: EndedDays,
 ): Promise<Closes> {
   const prices = new Map<string, Price>()
   await Promise.all(
@@ -58,8 +66,8 @@ async function readCloses(
       const candles = await market.candles.list({
         symbol: pair.symbol.name,
         interval,
-        limit: endedDays * candlesPerDay,
-        endAt: today,
+        limit: count * candlesPerDay,
+        endAt: lastEnd,
       })
       for (const [endAt, candle] of lastOfDays(candles))
         prices.set(`${currency} ${endAt}`, usdPriceOf(pair, candle.close))

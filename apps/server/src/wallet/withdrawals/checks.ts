@@ -5,16 +5,16 @@ import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
 import { isClosed, placeOf } from '../accounts/place.ts'
 import { statusAt } from '../accounts/view.ts'
-import { dailyLimit, lastForgotten, openLimit, type Channel, type IdentityLevel } from './terms.ts'
+import { dailyLimit, lastForgotten, openLimit, type Channel, type Ranks } from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
 
 /** What others know of who asks. */
-export type Standing = WithdrawalStanding & {
-  readonly identityLevel: IdentityLevel
-  readonly isNewDevice: boolean
-  /** The name of the verified identity; null while none is verified. */
-  readonly legalName: string | null
-}
+export type Standing = WithdrawalStanding &
+  Ranks & {
+    readonly isNewDevice: boolean
+    /** The name of the verified identity; null while none is verified. */
+    readonly legalName: string | null
+  }
 
 /** Everything that decides whether a withdrawal may be asked for now. */
 export type Case = {
@@ -112,7 +112,7 @@ function check(
 /** What may still leave today. */
 export function remainingToday({ channel, standing, available, ...one }: Case): Amount {
   if (channel === undefined) return Amount.zero
-  const limit = dailyLimit(channel, standing.identityLevel, add(available, askedLately(one)))
+  const limit = dailyLimit(channel, standing, add(available, askedLately(one)))
   return larger(Amount.zero, subtract(limit, usedToday(one)?.amount ?? Amount.zero))
 }
 

@@ -1,11 +1,12 @@
 import type { endpoints, InputOf, ResultOf, WithdrawalCheck } from '@candor/api'
-import { Amount, larger, smaller, subtract } from '@candor/money'
+import { Amount, Rate, larger, smaller, subtract } from '@candor/money'
 import { readBalance } from '../../ledger/index.ts'
 import { exactly } from '../../platform/decimals.ts'
 import type { Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
+import { readVipLevel } from '../holdings/vip-level.ts'
 import type { Tools } from '../tools.ts'
 import { checksOf, isLarge, remainingToday, risksOf, type Case, type Check } from './checks.ts'
 import { usages } from './tables.ts'
@@ -33,11 +34,13 @@ export async function quoteWithdrawal(
   if (fault !== null) return fault
   const amount = asked.amount ?? channel?.min ?? Amount.zero
   const known = await tools.knownAsOf(user.userId, now)
+  const { level, measuredAt } = await readVipLevel(tools, user.userId, now)
   const one: Case = {
     ...(await holdingsOf(tools, user.userId, account?.currency ?? 'USDT')),
     standing: {
       ...(await tools.standingOf(user.userId, now)),
       identityLevel: known.level,
+      vipLevel: level,
       isNewDevice: await tools.isNewDevice(user, now),
       legalName: known.name,
     },
@@ -61,6 +64,11 @@ export async function quoteWithdrawal(
     max: Amount.text(channel ? carried(most, channel) : most),
     precision: channel?.precision ?? null,
     remainingToday: Amount.text(left),
+    vip: {
+      levelNo: level.levelNo,
+      limitRate: Rate.text(level.withdrawalLimitRate),
+      measuredAt,
+    },
     coolingSeconds: Math.ceil(tools.withdrawalCoolingMs / 1_000),
     arrivalAt: arrivalAt(tools, one),
     holdUntilAt: one.standing.holdUntilAt,

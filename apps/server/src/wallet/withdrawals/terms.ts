@@ -1,11 +1,15 @@
 import { dayNumber } from '@candor/api'
-import { Amount, divide, larger, toStep } from '@candor/money'
+import { Amount, divide, larger, portion, toStep } from '@candor/money'
+import type { VipLevel } from '@candor/rules'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { stepOf, type Currencies, type PayoutTerms } from '../currencies.ts'
 import type { AccountRow } from '../accounts/tables.ts'
 
 /** How well the user is known: 0 not at all, 1 by a document, 2 by a face as well. */
 export type IdentityLevel = 0 | 1 | 2
+
+/** What a daily limit goes by. */
+export type Ranks = { readonly identityLevel: IdentityLevel; readonly vipLevel: VipLevel }
 
 /** A limit paces and never refuses: the whole balance can leave within this many days. */
 export const paceDays = 10
@@ -48,18 +52,22 @@ export function finenessFault(amount: Amount, channel: Pick<Channel, 'precision'
 }
 
 /**
- * What may leave on one day: by identity, and never less than a tenth.
+ * What may leave on one day: by identity, more of it by level, and never less than a tenth.
  * A tenth that the way does not carry is the next one that it does, so that all leaves but what no payment could carry.
  * @param held what is there, and what left on the last ten days: the tenth stays the same while it goes
  */
 export function dailyLimit(
   { dailyLimits, precision }: Pick<Channel, 'dailyLimits' | 'precision'>,
-  level: IdentityLevel,
+  { identityLevel: known, vipLevel }: Ranks,
   held: Amount,
 ): Amount {
-  const byIdentity = level === 0 ? Amount.zero : dailyLimits[level === 2 ? 1 : 0]
+  const byIdentity = known === 0 ? Amount.zero : dailyLimits[known === 2 ? 1 : 0]
+  const raised = portion(byIdentity, vipLevel.withdrawalLimitRate, 'floor')
   const tenth = Amount.of(divide(held, BigInt(paceDays), 'ceil'))
-  return larger(byIdentity, toStep(tenth, stepOf(precision), 'ceil'))
+  return larger(
+    toStep(raised, stepOf(precision), 'floor'),
+    toStep(tenth, stepOf(precision), 'ceil'),
+  )
 }
 
 /** What was asked for on this day and before counts no more at this time. */

@@ -31,8 +31,12 @@ export function useFacts(): (known: Known) => KeyValue[] {
 /** Between what may leave: told while an amount is typed. */
 export function useBounds(): (known: Pick<Known, 'quote' | 'shown'>) => KeyValue[] {
   const t = useTranslations('withdraw')
-  return ({ quote: { min, remainingToday }, shown }) => [
+  return ({ quote: { min, remainingToday, vip }, shown }) => [
     ...(min === null ? [] : [{ label: t('checks.minimum'), value: shown(min) }]),
     { label: t('left'), value: shown(remainingToday) },
+    {
+      label: t('vipLevel', { time: formatDate(vip.measuredAt) }),
+      value: t('vipLimit', { level: String(vip.levelNo), rate: vip.limitRate }),
+    },
   ]
 }

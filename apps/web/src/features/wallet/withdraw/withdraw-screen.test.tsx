@@ -52,6 +52,7 @@ test('tells the fee, what arrives, the wait and every condition before anything 
   for (const text of ['249.00 USDT', '00:30', 'After a person has looked at it', 'Slower'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   expect(document.body.innerText).toContain('No payment is ever needed to withdraw.')
+  await expect.element(page.getByText('VIP 1 · daily limit × 1.25', { exact: true })).toBeVisible()
 })
 
 /** Withdrawals are stopped for everybody, restricted for this user, and pause after a change. */
