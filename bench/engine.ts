@@ -1,4 +1,5 @@
-// The risk engine's pass per tick over a million open positions, and that of its warnings.
+// The risk engine's pass per tick over a million open positions and that of its warnings, and how long a tick that
+// reaches positions takes until the command that closes each of them is given to the lane.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Amount, Price, Quantity } from '@candor/money'
@@ -11,6 +12,12 @@ import { percentile, shown } from './measure.ts'
 
 const positions = 1_000_000
 const ticksPerSymbol = 200
+/** Longs that each later tick reaches, by their take-profit. */
+const reached = 10
+const firstExit = 1_200
+
+/** How long after its tick each close was given to the lane, in ms. */
+type Closing = { started: number; readonly samples: number[] }
 
 export function benchEngine(): void {
   const symbols = loadSymbols()
@@ -23,7 +30,12 @@ export function benchEngine(): void {
   }
   const done = async () => ({ ok: true as const, reply: null, replayed: false })
   const reads = { ticksAfter: async () => [], reload: async () => null }
-  const engine = new Engine({ ...tools, ...reads, close: done }, new Map())
+  const closing: Closing = { started: 0, samples: [] }
+  const close = () => {
+    closing.samples.push(performance.now() - closing.started)
+    return done()
+  }
+  const engine = new Engine({ ...tools, ...reads, close }, new Map())
   const warnings = new Warnings({ ...tools, tick: () => null, warn: done })
   const names = [...symbols.keys()]
   const terms = new Map([...symbols.values()].map((symbol) => [symbol.name, termsOf(symbol)]))
@@ -38,7 +50,7 @@ export function benchEngine(): void {
       quantity: Quantity.parse('1'),
       openPrice: Price.parse('1000'),
       margin: Amount.parse('900'),
-      takeProfitPrice: null,
+      takeProfitPrice: exitOf(index, names.length),
       stopLossPrice: null,
       sinceSeq: 0,
       version: 1,
@@ -59,11 +71,33 @@ export function benchEngine(): void {
       warnings.judge([tick])
       samples.push(performance.now() - started)
     }
+  for (let step = 0; step < ticksPerSymbol; step += 1)
+    for (const symbol of names) {
+      const price = Price.parse(String(firstExit + step))
+      const tick = { symbol, seq: ticksPerSymbol + 1 + step, price, bid: price, ask: price, at: 0 }
+      closing.started = performance.now()
+      engine.judge([tick])
+    }
+  report(samples, closing.samples, bytes)
+}
+
+/** A take-profit of some longs, each price that of `reached` positions of a symbol; none of all others. */
+function exitOf(index: number, symbols: number): Price | null {
+  const place = Math.floor(index / symbols)
+  const isReached = index % 2 === 0 && place < 2 * reached * ticksPerSymbol
+  return isReached ? Price.parse(String(firstExit + Math.floor(place / (2 * reached)))) : null
+}
+
+function report(samples: readonly number[], closes: readonly number[], bytes: number): void {
   const total = samples.reduce((sum, sample) => sum + sample, 0) / 1_000
-  console.log(`Risk engine, ${shown(positions)} positions over ${names.length} symbols:`)
+  console.log(`Risk engine, ${shown(positions)} positions over ${loadSymbols().size} symbols:`)
   console.log(
     `  ${shown(samples.length / total)} ticks/s, p50 ${shown(percentile(samples, 0.5))} ms, ` +
       `p99 ${shown(percentile(samples, 0.99))} ms a tick, ${shown(bytes)} bytes a position`,
+  )
+  console.log(
+    `  from a tick to the command that closes: p50 ${shown(percentile(closes, 0.5))} ms, ` +
+      `p99 ${shown(percentile(closes, 0.99))} ms over ${shown(closes.length)} closes`,
   )
 }
 

@@ -1,7 +1,9 @@
 // npm run bench: figures measured beside a peer in the same run. `npm run bench lane` runs one section.
 import { benchEngine } from './engine.ts'
+import { benchFanout } from './fanout.ts'
 import { benchLane } from './lane.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchList } from './list.ts'
 import { benchOptions } from './options.ts'
 import { benchPage } from './page.ts'
 import { benchSealed } from './sealed.ts'
@@ -9,11 +11,13 @@ import { benchSizes } from './sizes.ts'
 
 const sections: Record<string, () => unknown> = {
   engine: benchEngine,
+  fanout: benchFanout,
   lane: benchLane,
   options: benchOptions,
   sealed: benchSealed,
   sizes: benchSizes,
   page: benchPage,
+  list: benchList,
   lighthouse: benchLighthouse,
 }
 

@@ -10,19 +10,25 @@ import { candles, rows } from './data.ts'
 /** The bare page, ready to be visited. */
 export type Floor = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Builds the bare page as the web app is built, and serves it as the server serves the web app. */
-export async function serveFloor(): Promise<Floor> {
+/**
+ * Builds a bare page as the web app is built, and serves it as the server serves the web app.
+ * @param folder below this one
+ * @param answers what is served beside it, by the name of a JSON file
+ */
+export async function serveFloor(
+  folder = '.',
+  answers: Readonly<Record<string, unknown>> = { rows, candles },
+): Promise<Floor> {
   const outDir = await mkdtemp(join(tmpdir(), 'candor-floor-'))
   await build({
-    root: import.meta.dirname,
+    root: join(import.meta.dirname, folder),
     configFile: false,
     logLevel: 'error',
     plugins: [compress()],
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, target: 'es2023' },
   })
   const app = fastify({ forceCloseConnections: true })
-  app.get('/rows.json', () => rows)
-  app.get('/candles.json', () => candles)
+  for (const [name, answer] of Object.entries(answers)) app.get(`/${name}.json`, () => answer)
   await addWebApp(app, outDir)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
