@@ -29,10 +29,8 @@ export const vipLevels: readonly [VipLevel, ...VipLevel[]] = [
   level(9, '2000000', '5'),
 ]
 
-/** The level of total assets. What cannot be valued (null) raises nobody; below zero is the lowest too. */
-export function vipLevelOf(assetsUsd: Amount | null): VipLevel {
-  const reached = vipLevels.filter(
-    ({ minAssetsUsd }) => assetsUsd !== null && compare(assetsUsd, minAssetsUsd) >= 0,
-  )
+/** The level of total assets; below zero is the lowest too. */
+export function vipLevelOf(assetsUsd: Amount): VipLevel {
+  const reached = vipLevels.filter(({ minAssetsUsd }) => compare(assetsUsd, minAssetsUsd) >= 0)
   return reached.at(-1) ?? vipLevels[0]
 }

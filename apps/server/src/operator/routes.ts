@@ -129,7 +129,7 @@ async function approval(
   const asked = await own(tools, wished, request.now)
   if (isRefusal(asked)) return asked
   const refusal = await kind?.prepare?.(payload, request.now, said.actor)
-  return refusal ?? { ...said, names: (await kind?.claims?.(payload)) ?? [] }
+  return refusal ?? { ...said, names: (await kind?.claims?.(payload, row.userId)) ?? [] }
 }
 
 /** What is said to a wish, where who says it does not sit where the one does whom it is about. */

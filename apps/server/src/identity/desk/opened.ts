@@ -1,5 +1,6 @@
 import { looksAt, type ApprovalKind, type Looked } from '../../operator/index.ts'
-import { applications, documentOf, type Application } from '../tables.ts'
+import { applicationsOf } from '../queries.ts'
+import { documentOf, type Application } from '../tables.ts'
 import { passFlagged, type Pass } from './kinds.ts'
 import { identitySource } from './queue.ts'
 
@@ -17,14 +18,11 @@ export const looksAtIdentity = (tools: Reading) => looksAt(identitySource(tools)
 export const passFlaggedBy = (tools: Reading): ApprovalKind<Pass> => ({
   ...passFlagged,
   unopened: looksAtIdentity(tools).unopened,
-  claims: ({ id }) => documentsOf(tools, id),
+  claims: ({ id }, userId) => documentsOf(tools, userId, id),
 })
 
-/** The names of the documents that an application shows; none where there is no such application. */
-async function documentsOf({ pool }: Reading, id: string): Promise<string[]> {
-  const found = await pool.query<Record<string, unknown>>(
-    'select * from identity_application where id = $1',
-    [id],
-  )
-  return found.rows.flatMap((row) => documentOf(applications.parse(row)))
+/** The names of the documents that an application of a user shows; none where there is no such application. */
+async function documentsOf({ pool }: Reading, userId: string, id: string): Promise<string[]> {
+  const all = await applicationsOf(pool, userId)
+  return all.filter((one) => one.id === id).flatMap(documentOf)
 }

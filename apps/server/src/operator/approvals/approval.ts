@@ -57,7 +57,7 @@ export type ApprovalKind<Payload extends Json = Json> = {
    * Unique names that become those of whom it is about when it is done; `apply` looks whether they did. Asked when the
    * second person says yes, since a wish on record for good must not tell them.
    */
-  claims?(payload: Payload): Promise<readonly string[]>
+  claims?(payload: Payload, userId: string): Promise<readonly string[]>
   /**
    * What its second person has to look at before they may agree, and has not; null stands for what was typed.
    * Nothing has to be, where this is missing.

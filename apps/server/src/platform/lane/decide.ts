@@ -46,6 +46,7 @@ export async function decideAll(
   }
   let turn = performance.now()
   for (const [index, call] of calls.entries()) {
+    const givenBack = decided.released.length
     try {
       call.outcome = decideOne(call, loaded, context, decided)
     } catch (error) {
@@ -55,6 +56,8 @@ export async function decideAll(
     // What was refused, or answered from an earlier reply, needs no names.
     if (!call.outcome.ok || call.outcome.replayed)
       passOn(call, calls.slice(index + 1), loaded.names, decided)
+    else if (decided.released.length > givenBack)
+      passOnFreed(call, calls.slice(index + 1), loaded.names, decided)
     if (performance.now() - turn > turnMs) {
       await nextTurn()
       turn = performance.now()
@@ -67,14 +70,25 @@ export async function decideAll(
 function passOn(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
   for (const [name, holder] of names) {
     if (holder !== call) continue
-    const next = later.find(({ command, request }) => command.claims(request.input).includes(name))
-    if (next === undefined) {
-      decided.released.push([name, call.request.owner])
-      continue
-    }
-    names.set(name, next)
-    decided.handed.set(name, next.request.owner)
+    if (!handOn(name, later, names, decided)) decided.released.push([name, call.request.owner])
   }
+}
+
+/** The same for what a call had claimed only to look whether it is free, and has given back. */
+function passOnFreed(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
+  const wanted = decided.released.filter(
+    ([name]) => names.get(name) === call && handOn(name, later, names, decided),
+  )
+  for (const entry of wanted) decided.released.splice(decided.released.indexOf(entry), 1)
+}
+
+/** Hands a name to the next call that wants it. Answers whether there is one. */
+function handOn(name: string, later: readonly Call[], names: Names, { handed }: Decided): boolean {
+  const next = later.find(({ command, request }) => command.claims(request.input).includes(name))
+  if (next === undefined) return false
+  names.set(name, next)
+  handed.set(name, next.request.owner)
+  return true
 }
 
 function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decided): Outcome {

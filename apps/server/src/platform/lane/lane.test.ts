@@ -276,6 +276,34 @@ describe('idempotency', () => {
     expect(await holder()).toEqual([{ owner_id: '3' }])
   })
 
+  test('a name that was claimed only to be looked at is the next one’s, in the same batch too', async () => {
+    type Look = { user: string; keep: boolean }
+    const look = command('look', {
+      needs: {},
+      claims: () => ['email:d@example.test'],
+      decide: ({ claimed }, { keep }: Look) =>
+        claimed('email:d@example.test')
+          ? { free: keep ? [] : ['email:d@example.test'], reply: keep }
+          : refuse('ACCOUNT_EXISTS'),
+    })
+    lane = await openTestLane(database)
+    const all = [false, false, true, false, true].map((keep, at) =>
+      lane.run(look, request({ user: String(at < 2 ? 1 : Math.min(at, 3)), keep })),
+    )
+    const taken = { ok: false, error: 'ACCOUNT_EXISTS' }
+    expect(await Promise.all(all)).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { ok: true },
+      taken,
+      taken,
+    ])
+    const held = await database.pool.query(
+      "select owner_id::text from lane_name where name = 'email:d@example.test'",
+    )
+    expect(held.rows).toEqual([{ owner_id: '2' }])
+  })
+
   test('a unique name is given back by its owner, in the same transaction, and by nobody else', async () => {
     const take = command('take', {
       needs: {},

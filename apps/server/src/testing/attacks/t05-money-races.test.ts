@@ -1,6 +1,6 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
-import { vipLevelOf } from '@candor/rules'
+import { vipLevels } from '@candor/rules'
 import { afterEach, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
 import { isRefusal, type Command, type Context, type Outcome } from '../../platform/lane/index.ts'
@@ -83,7 +83,7 @@ const ask = (two: TwoWorlds, turn: number, user: User, amount: string) =>
     remark: null,
     currency: 'USDT',
     known: knownOwner,
-    vipLevel: vipLevelOf(null),
+    vipLevel: vipLevels[0],
     isNewDevice: false,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),

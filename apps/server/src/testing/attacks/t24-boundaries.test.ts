@@ -1,6 +1,6 @@
 import { dayNumber } from '@candor/api'
 import { Amount, subtract } from '@candor/money'
-import { vipLevelOf } from '@candor/rules'
+import { vipLevels } from '@candor/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 // The inside of the modules: these rules are looked at one by one, a unit and a millisecond at a time.
@@ -36,7 +36,7 @@ const right: Case = {
     holdUntilAt: null,
     hasFundPassword: true,
     identityLevel: 1,
-    vipLevel: vipLevelOf(null),
+    vipLevel: vipLevels[0],
     isNewDevice: false,
     legalName: null,
   },

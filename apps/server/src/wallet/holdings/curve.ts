@@ -11,19 +11,32 @@ const interval = '4h'
 const candlesPerDay = 6
 
 /** What a user held at a moment, in dollars. */
-export type CurvePoint = { readonly at: number; readonly usdValue: Amount }
+export type CurvePoint = {
+  readonly at: number
+  readonly usdValue: Amount
+  /** Whether everything that was held had a price then; else this is the least that it was worth. */
+  readonly isWhole: boolean
+}
 
 /** The last days up to one that ended at `lastEnd`, itself included; at least one. */
 type EndedDays = { readonly count: number; readonly lastEnd: number }
 
-/** The last thirty days of a user, today without a point of its own. */
-export const readCurve = (tools: Pick<Tools, 'pool' | 'market'>, userId: string, now: number) =>
-  readEndedDays(tools, userId, { count: endedDays, lastEnd: dayStart(now) })
+/**
+ * The last thirty days of a user, today without a point of its own. Days on which a currency that was held had no
+ * price have no point.
+ */
+export async function readCurve(
+  tools: Pick<Tools, 'pool' | 'market'>,
+  userId: string,
+  now: number,
+): Promise<CurvePoint[]> {
+  const points = await readEndedDays(tools, userId, { count: endedDays, lastEnd: dayStart(now) })
+  return points.filter(({ isWhole }) => isWhole)
+}
 
 /**
  * What the user's accounts held at the end of each of these days (UTC+8), at that moment's
- * prices. Days before the first entry of the ledger, and days on which a currency that was held had
- * no price, have no point.
+ * prices. Days before the first entry of the ledger have no point.
  */
 export async function readEndedDays(
   tools: Pick<Tools, 'pool' | 'market'>,
@@ -34,15 +47,14 @@ export async function readEndedDays(
   const firstEnd = lastEnd - (count - 1) * dayMs
   const history = await readDayBalances(tools.pool, userId, firstEnd, lastEnd)
   const closes = await readCloses(tools.market, currenciesOf(history), days)
-  return history.flatMap(({ endAt, balances }) => {
-    const values: Amount[] = []
-    for (const [currency, held] of balances) {
-      if (held === Amount.zero) continue
+  return history.map(({ endAt, balances }) => {
+    const held = [...balances].filter(([, amount]) => amount !== Amount.zero)
+    const values = held.map(([currency, amount]) => {
       const price = closes(currency, endAt)
-      if (price === null) return []
-      values.push(usdValue(held, price))
-    }
-    return [{ at: endAt, usdValue: sum(values) }]
+      return price === null ? null : usdValue(amount, price)
+    })
+    const known = values.filter((value) => value !== null)
+    return { at: endAt, usdValue: sum(known), isWhole: known.length === values.length }
   })
 }
 

@@ -1,5 +1,5 @@
 import { dayStart } from '@candor/api'
-import type { Amount } from '@candor/money'
+import { Amount } from '@candor/money'
 import { vipLevelOf, type VipLevel } from '@candor/rules'
 import type { Tools } from '../tools.ts'
 import { readEndedDays } from './curve.ts'
@@ -9,12 +9,13 @@ export type MeasuredLevel = {
   readonly level: VipLevel
   /** When the last day ended (00:00 UTC+8), epoch milliseconds. */
   readonly measuredAt: number
-  /** What all accounts were worth then; null where nothing was there yet, or something had no price. */
-  readonly assetsUsd: Amount | null
+  /** What was held then was worth at least: what had no price adds nothing. Zero where nothing was there yet. */
+  readonly assetsUsd: Amount
 }
 
 /**
- * The level that holds all day, by what the accounts held when it began. It is worked out from the ledger and
+ * The level that holds all day, by the money that both accounts held when it began: margin counts as it was put in,
+ * and a result when it is realised. It is worked out from the ledger and
  * the price record whenever somebody asks, so that no job has to have run and nobody can set it.
  */
 export async function readVipLevel(
@@ -24,6 +25,6 @@ export async function readVipLevel(
 ): Promise<MeasuredLevel> {
   const measuredAt = dayStart(now)
   const [point] = await readEndedDays(tools, userId, { count: 1, lastEnd: measuredAt })
-  const assetsUsd = point?.usdValue ?? null
+  const assetsUsd = point?.usdValue ?? Amount.zero
   return { level: vipLevelOf(assetsUsd), measuredAt, assetsUsd }
 }

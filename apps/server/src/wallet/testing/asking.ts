@@ -1,5 +1,5 @@
 import { Amount } from '@candor/money'
-import { vipLevelOf } from '@candor/rules'
+import { vipLevels } from '@candor/rules'
 import { owned } from '../../platform/lane/index.ts'
 import { knownOwner, withdrawalCoolingMs } from './without-people.ts'
 
@@ -35,7 +35,7 @@ export const asked = {
   remark: null,
   currency: 'USDT',
   known: knownOwner,
-  vipLevel: vipLevelOf(null),
+  vipLevel: vipLevels[0],
   isNewDevice: false,
   coolingMs: withdrawalCoolingMs,
 } as const

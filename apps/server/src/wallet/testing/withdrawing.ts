@@ -1,6 +1,6 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
-import { vipLevelOf } from '@candor/rules'
+import { vipLevels } from '@candor/rules'
 import { readBalance } from '../../ledger/index.ts'
 import type { KnownAs } from '../../identity/index.ts'
 import { isRefusal, type Command, type Context } from '../../platform/lane/index.ts'
@@ -82,7 +82,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
     remark: null,
     currency: 'USDT',
     known: knownOwner,
-    vipLevel: vipLevelOf(null),
+    vipLevel: vipLevels[0],
     isNewDevice: false,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),

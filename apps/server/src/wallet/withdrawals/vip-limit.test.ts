@@ -2,7 +2,7 @@ import { dayMs, dayStart } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readVipLevel } from '../holdings/vip-level.ts'
-import { granted } from '../testing/wallet-world.ts'
+import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
 
 let w: Withdrawing
@@ -55,10 +55,28 @@ test('a withdrawal is decided by it, and it falls by itself when the money has l
   expect(await ask('40000.000001')).toMatchObject({ ok: false, error: 'DAILY_LIMIT' })
   expect(await ask('40000')).toMatchObject({ ok: true })
   expect((await quote()).remainingToday).toBe('0')
-  // What is frozen is still theirs; what came into another currency that nobody can value raises nobody.
+  // What is frozen is still theirs.
   await nextDay()
   expect((await quote()).vip.levelNo).toBe(4)
+})
+
+test('what nobody can value raises nobody and lowers nobody', async () => {
   await w.world.recharge(user.userId, '0.5', 'BTC')
   await nextDay()
-  expect((await quote()).vip).toMatchObject({ levelNo: 0, limitRate: '1' })
+  expect((await quote()).vip).toMatchObject({ levelNo: 4, limitRate: '2' })
+})
+
+test('the request itself is decided by the level of its day', async () => {
+  const ask = () =>
+    w.world.call('applyWithdrawal', user.userId, {
+      accountId: user.accountId,
+      currency: 'USDT',
+      amount: '30000',
+      quotedFee: '1',
+      fundPassword: '314159',
+      captcha: '123456',
+    })
+  expect(errorOf(await ask())).toBe('DAILY_LIMIT')
+  await nextDay()
+  expect(errorOf(await ask())).toBe(null)
 })
