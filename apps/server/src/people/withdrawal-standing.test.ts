@@ -12,11 +12,21 @@ const password: FundPassword = {
   lockedUntilAt: 0,
   setAt: now - 1,
 }
+const standingBy = (fundPasswords: FundPassword | undefined) =>
+  withdrawalStanding({ users: user, holds: undefined, fundPasswords }, now)
 const hasOne = (fundPasswords: FundPassword | undefined) =>
-  withdrawalStanding({ users: user, holds: undefined, fundPasswords }, now).hasFundPassword
+  standingBy(fundPasswords).hasFundPassword
 
 test('a withdrawal password that two operators removed is none, for the lane too, which loads its row', () => {
   expect(hasOne(password)).toBe(true)
   expect(hasOne({ ...password, version: 2, passwordHash: null })).toBe(false)
   expect(hasOne(undefined)).toBe(false)
+})
+
+test('the lock of a withdrawal password is told until it ends, and of none that there is, never', () => {
+  const lockOf = (changes: Partial<FundPassword>) =>
+    standingBy({ ...password, ...changes }).fundPasswordLockedUntilAt
+  expect(lockOf({ lockedUntilAt: now + 1 })).toBe(now + 1)
+  expect(lockOf({ lockedUntilAt: now })).toBe(null)
+  expect(lockOf({ lockedUntilAt: now + 1, passwordHash: null })).toBe(null)
 })

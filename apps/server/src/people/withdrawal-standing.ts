@@ -14,6 +14,8 @@ export type WithdrawalStanding = {
   /** Until when withdrawals pause after a change of a credential; null while they do not. */
   readonly holdUntilAt: number | null
   readonly hasFundPassword: boolean
+  /** Until when wrong tries keep the withdrawal password from opening anything; null while they do not. */
+  readonly fundPasswordLockedUntilAt: number | null
 }
 
 type Known = {
@@ -29,6 +31,8 @@ export function withdrawalStanding(known: Known, now: number): WithdrawalStandin
     isGuest: user == null || contactOf(user) === null,
     holdUntilAt: holdAt(hold, now)?.untilAt ?? null,
     hasFundPassword: hasWithdrawalPassword(fund),
+    fundPasswordLockedUntilAt:
+      hasWithdrawalPassword(fund) && now < fund.lockedUntilAt ? fund.lockedUntilAt : null,
   }
 }
 

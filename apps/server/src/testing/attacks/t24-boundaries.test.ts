@@ -10,7 +10,7 @@ import { isOver } from '../../people/session.ts'
 import type { SessionRow } from '../../people/tables.ts'
 import { loadCurrencies } from '../../wallet/currencies.ts'
 import type { AccountRow } from '../../wallet/accounts/tables.ts'
-import { checksOf, refusalOf, type Case, type CheckKey } from '../../wallet/withdrawals/checks.ts'
+import { checksOf, refusals, type Case, type CheckKey } from '../../wallet/withdrawals/checks.ts'
 import { channelOf, paceDays } from '../../wallet/withdrawals/terms.ts'
 import { leftAfter, smallest } from '../../wallet/testing/paced-withdrawals.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
@@ -35,6 +35,7 @@ const right: Case = {
     isGuest: false,
     holdUntilAt: null,
     hasFundPassword: true,
+    fundPasswordLockedUntilAt: null,
     identityLevel: 1,
     vipLevel: vipLevels[0],
     isNewDevice: false,
@@ -96,6 +97,12 @@ const edges: [string, Partial<Case>, CheckKey | null][] = [
   ['a second before it', standing({ holdUntilAt: now + 1_000 }), 'hold'],
   ['a second after it', standing({ holdUntilAt: now - 1_000 }), null],
   [
+    'the last millisecond of a password’s lock',
+    standing({ fundPasswordLockedUntilAt: now + 1 }),
+    'fundPassword',
+  ],
+  ['the end of its lock', standing({ fundPasswordLockedUntilAt: now }), null],
+  [
     'the last millisecond of an account’s cooling',
     { account: { ...account, usableAt: now + 1 } },
     'cooling',
@@ -128,10 +135,11 @@ describe('what a withdrawal must meet', () => {
 
   test('no refusal asks for a payment, a deposit, a tax or a level', () => {
     // A closed list: whoever adds a reason comes by here.
-    expect(Object.values(refusalOf).toSorted()).toEqual([
+    expect(Object.values(refusals).toSorted()).toEqual([
       'AMOUNT_BELOW_MIN',
       'CHANNEL_DISABLED',
       'DAILY_LIMIT',
+      'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_NOT_SET',
       'GUEST_NOT_ALLOWED',
       'INSUFFICIENT_BALANCE',

@@ -139,10 +139,10 @@ export function submitWithdrawal(currencies: Currencies) {
   })
 }
 
-function refusedBy({ key, untilAt, bound }: Check, now: number): Refusal {
-  const error = refusalOf[key as keyof typeof refusalOf]
+function refusedBy(obstacle: Check, now: number): Refusal {
+  const { key, untilAt, bound } = obstacle
   const rule = key === 'minimum' ? 'min' : 'max'
-  return refuse(error, {
+  return refuse(refusalOf(obstacle), {
     ...(untilAt !== null && { retryAfter: Math.ceil((untilAt - now) / 1_000) }),
     ...(bound !== null && { fields: [{ field: 'amount', rule, [rule]: Amount.text(bound) }] }),
   })

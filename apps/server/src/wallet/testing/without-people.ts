@@ -31,7 +31,12 @@ export const withoutPeople: PeopleDoors = {
   accountCoolingMs: coolingMs,
   withdrawalCoolingMs,
   proveWithdrawal: async (_userId, { captcha }) => proofOf(captcha),
-  standingOf: async () => ({ isGuest: false, holdUntilAt: null, hasFundPassword: true }),
+  standingOf: async () => ({
+    isGuest: false,
+    holdUntilAt: null,
+    hasFundPassword: true,
+    fundPasswordLockedUntilAt: null,
+  }),
   isNewDevice: async () => false,
   knownAsOf: async () => knownOwner,
   notify: async () => undefined,

@@ -57,12 +57,15 @@ export type CheckKey =
   | 'open'
   | 'review'
 
-/** The refusal that each condition is, when it is in the way. */
-export const refusalOf: Readonly<Record<Exclude<CheckKey, 'review'>, ErrorKey>> = {
+/** The refusals that conditions are, when they are in the way. */
+export const refusals: Readonly<
+  Record<Exclude<CheckKey, 'review'> | 'fundPasswordLock', ErrorKey>
+> = {
   contact: 'GUEST_NOT_ALLOWED',
   identity: 'KYC_REQUIRED',
   hold: 'WITHDRAW_HOLD',
   fundPassword: 'FUND_PASSWORD_NOT_SET',
+  fundPasswordLock: 'FUND_PASSWORD_LOCKED',
   account: 'WITHDRAW_ACCOUNT_REQUIRED',
   cooling: 'WITHDRAW_ACCOUNT_COOLING',
   name: 'NAME_MISMATCH',
@@ -73,18 +76,28 @@ export const refusalOf: Readonly<Record<Exclude<CheckKey, 'review'>, ErrorKey>> 
   open: 'TOO_MANY_PENDING',
 }
 
+/** The refusal that a condition is which is in the way: a password that opens again by itself is not missing. */
+export function refusalOf({ key, untilAt }: Check): ErrorKey {
+  const isLock = key === 'fundPassword' && untilAt !== null
+  // A review slows, and is never in the way.
+  return refusals[isLock ? 'fundPasswordLock' : (key as Exclude<CheckKey, 'review'>)]
+}
+
 /** All conditions in the order in which they are looked at; the quote shows them, the decision obeys them. */
 export function checksOf(one: Case): Check[] {
   const { standing, account, channel, amount, available, now } = one
   const isCooling = account !== undefined && statusAt(account, now) === 'cooling'
-  const isHeld = standing.holdUntilAt !== null && now < standing.holdUntilAt
+  const holdUntilAt = inFuture(standing.holdUntilAt, now)
+  const lockedUntilAt = inFuture(standing.fundPasswordLockedUntilAt, now)
   const left = remainingToday(one)
   const min = channel?.min ?? Amount.zero
   return [
     check('contact', !standing.isGuest),
     check('identity', standing.identityLevel > 0),
-    check('hold', !isHeld, { untilAt: isHeld ? standing.holdUntilAt : null }),
-    check('fundPassword', standing.hasFundPassword),
+    check('hold', holdUntilAt === null, { untilAt: holdUntilAt }),
+    check('fundPassword', standing.hasFundPassword && lockedUntilAt === null, {
+      untilAt: lockedUntilAt,
+    }),
     check('account', account !== undefined && isUsable(account, one.known)),
     check('cooling', !isCooling, { untilAt: isCooling ? account.usableAt : null }),
     check('name', account === undefined || isOwnName(account, standing.legalName)),
@@ -96,6 +109,10 @@ export function checksOf(one: Case): Check[] {
     { ...check('review', true), tone: risksOf(one).length > 0 ? 'wait' : 'good' },
   ]
 }
+
+/** A time that is yet to come; null where there is none. */
+const inFuture = (at: number | null, now: number): number | null =>
+  at !== null && now < at ? at : null
 
 /** Whether it stands open, and so does the place that it leads to. */
 const isUsable = (account: AccountRow, known: readonly AccountRow[]): boolean =>

@@ -140,13 +140,40 @@ describe('a quote', () => {
   })
 })
 
+test('a withdrawal password that wrong tries have locked is in the way until it opens, as the decision says', async () => {
+  const untilAt = w.world.world.clock.now() + 90_000
+  const open = { isGuest: false, holdUntilAt: null, hasFundPassword: true }
+  const other = await openWalletWorld('quotes of locked ones', {
+    database: w.world.database,
+    node: 1,
+    people: { standingOf: async () => ({ ...open, fundPasswordLockedUntilAt: untilAt }) },
+  })
+  const input = { accountId: user.accountId, amount: '60' }
+  const known = await other.call('quoteWithdrawal', user.userId, input)
+  await other.lane.close()
+  const lock = granted(known).checks.find(({ key }) => key === 'fundPassword')
+  expect(lock).toMatchObject({ ok: false, tone: 'bad', untilAt })
+
+  await w.world.pool.query('update people_fund_password set locked_until_at = $1', [untilAt])
+  const part = { amount: w.amountOf('60'), proof: openingProof() }
+  expect(await w.run(w.submit, user.userId, w.askInput(user, part))).toMatchObject({
+    error: 'FUND_PASSWORD_LOCKED',
+    details: { retryAfter: 90 },
+  })
+})
+
 test('what others know of the user stands in it: a contact, an identity, its name, a pause', async () => {
   const until = w.world.world.clock.now() + 90_000
   const other = await openWalletWorld('quotes of others', {
     database: w.world.database,
     node: 1,
     people: {
-      standingOf: async () => ({ isGuest: true, holdUntilAt: until, hasFundPassword: false }),
+      standingOf: async () => ({
+        isGuest: true,
+        holdUntilAt: until,
+        hasFundPassword: false,
+        fundPasswordLockedUntilAt: null,
+      }),
       isNewDevice: async () => true,
       knownAsOf: async () => ({ level: 0, name: 'Eve Mallory', seen: '' }),
     },

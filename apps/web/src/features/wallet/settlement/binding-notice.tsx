@@ -6,12 +6,24 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-type Security = Pick<UserInfo['security'], 'fundPasswordSet' | 'withdrawHoldUntilAt'>
+type Security = Pick<
+  UserInfo['security'],
+  'fundPasswordSet' | 'fundPasswordLockedUntilAt' | 'withdrawHoldUntilAt'
+>
 
 /** Whether nothing of the user's own security keeps an account from being bound now. */
 export function mayBind(security: Security | undefined, now: number): boolean {
-  const { fundPasswordSet = true, withdrawHoldUntilAt: until = null } = security ?? {}
-  return fundPasswordSet && (until === null || until <= now)
+  const { fundPasswordSet = true } = security ?? {}
+  return fundPasswordSet && waitOf(security, now) === null
+}
+
+/** What only time clears, the pause first; null where nothing has to be waited for. */
+function waitOf(security: Security | undefined, now: number) {
+  const { withdrawHoldUntilAt: hold = null, fundPasswordLockedUntilAt: lock = null } =
+    security ?? {}
+  if (hold !== null && hold > now) return { why: 'hold', until: hold } as const
+  if (lock !== null && lock > now) return { why: 'fundPasswordLock', until: lock } as const
+  return null
 }
 
 /** What must be done, or waited for, before an account can be bound. */
@@ -20,11 +32,11 @@ export function BindingNotice() {
   const security = useSession((state) => state.userInfo?.security)
   const present = useNow()
   if (mayBind(security, present)) return null
-  const until = security?.withdrawHoldUntilAt ?? null
-  if (until !== null && until > present)
+  const wait = waitOf(security, present)
+  if (wait !== null)
     return (
       <Banner tone="info">
-        {t('clear.hold')} <Countdown until={until} />
+        {t(`clear.${wait.why}`)} <Countdown until={wait.until} />
       </Banner>
     )
   const way = (

@@ -209,6 +209,10 @@ test('without a withdrawal password, and during a pause, it says what comes firs
   useSession.setState({ userInfo: { ...owner, security } })
   await expect.element(page.getByText(/Withdrawals pause after a change/)).toBeVisible()
   await expect.element(addButton()).toBeDisabled()
+  const locked = { ...owner.security, fundPasswordLockedUntilAt: Date.now() + 90_000 }
+  useSession.setState({ userInfo: { ...owner, security: locked } })
+  await expect.element(page.getByText(/wrong tries have locked your withdrawal/)).toBeVisible()
+  await expect.element(addButton()).toBeDisabled()
 })
 
 test('one that the desk closed says why, and offers nothing', async () => {

@@ -60,6 +60,7 @@ function CheckRow({ check, quote, onClear }: RowProps) {
   const { key, tone, untilAt, bound } = check
   const { currency, needsSecond } = quote
   const isByTwo = key === 'review' && needsSecond
+  const isLock = key === 'fundPassword' && untilAt !== null
   const way = wayOn(check, quote.checks)
   const other = tone === 'bad' && untilAt !== null ? 'until' : tone
   const word = other === 'good' ? t(`good.${key}`) : t(`tone.${other}`)
@@ -69,7 +70,7 @@ function CheckRow({ check, quote, onClear }: RowProps) {
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {(tone === 'wait' || tone === 'bad') && (
         <p>
-          {isByTwo ? t('byTwo') : t(`clear.${key}`)}{' '}
+          {isByTwo ? t('byTwo') : t(`clear.${isLock ? 'fundPasswordLock' : key}`)}{' '}
           {bound !== null && `${format(bound, { decimals: exactDecimals(bound) })} ${currency}`}
           {untilAt !== null && <Countdown until={untilAt} onEnd={onClear} />}
         </p>

@@ -18,7 +18,8 @@ export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
   const first = checks.find((check) => wayOn(check, checks) !== null && names[check.key])
   const way = first === undefined ? null : wayOn(first, checks)
   if (first === undefined || way === null) {
-    const add = (
+    const isLocked = checks.some(({ key, untilAt }) => key === 'fundPassword' && untilAt !== null)
+    const add = !isLocked && (
       <LinkButton to="settlement" size="small">
         {t('addAccount')}
       </LinkButton>

@@ -21,9 +21,13 @@ const needs: { readonly [Of in Key]?: readonly Key[] } = {
   account: ['contact', 'fundPassword'],
 }
 
-/** The way that really clears a condition now; null where it is not in the way, or something else comes first. */
+/**
+ * The way that really clears a condition now; null where it is not in the way, where only time clears it, or where
+ * something else comes first.
+ */
 export function wayOn(check: WithdrawalCheck, all: readonly WithdrawalCheck[]): Place | null {
   const isInTheWay = (key: Key) => all.some((one) => one.key === key && one.tone === 'bad')
-  if (check.tone !== 'bad' || needs[check.key]?.some(isInTheWay)) return null
+  if (check.tone !== 'bad' || check.untilAt !== null || needs[check.key]?.some(isInTheWay))
+    return null
   return places[check.key] ?? null
 }

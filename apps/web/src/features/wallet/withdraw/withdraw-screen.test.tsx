@@ -139,6 +139,21 @@ test('what is in the way rests the button and says how it is cleared', async () 
   await expect.element(send('Withdraw')).toBeDisabled()
 })
 
+test('a locked withdrawal password says when it opens again, and leads nowhere that would not help', async () => {
+  const lock = {
+    key: 'fundPassword',
+    ok: false,
+    tone: 'bad',
+    untilAt: Date.now() + 90_000,
+  } as const
+  const checks = [sampleCheck(lock), sampleCheck({ key: 'account', ok: false, tone: 'bad' })]
+  await show(withoutAccount(checks))
+  const why = page.getByText(/^Five wrong tries have locked your withdrawal password\. It opens in/)
+  await expect.element(why.getByRole('timer')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Clear this' }).elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Bind an account' }).elements()).toEqual([])
+})
+
 /** A guest without an account: what is in the way, and what nobody can tell yet. */
 const guestChecks = [
   sampleCheck({ key: 'contact', ok: false, tone: 'bad' }),
