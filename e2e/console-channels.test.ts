@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
 import { openDesk, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
@@ -54,6 +55,7 @@ describe('an account that users pay to', () => {
     await rowOf(sheet, first.name).getByText('Open', { exact: true }).waitFor()
     await sheet.getByRole('button', { name: 'New account' }).click()
     const dialog = sheet.getByRole('dialog')
+    await expectAccessible(sheet, 'a new account')
     await dialog.getByLabel('Bank', { exact: true }).fill(second.name)
     await dialog.getByLabel('Account number').fill(second.account)
     await dialog.getByLabel('Account holder').fill('Candor Sandbox Deposits')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
 import { addOperator, enterDesk, openDesk, operatorSignIns } from './desk.ts'
 import { openBrowser, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -50,6 +51,7 @@ describe('two superadmins at the console', () => {
     await rowOf(sam, 'sam').getByText('Your own access: another operator decides').waitFor()
     await rowOf(sam, 'maker').getByText('Operations maker').waitFor()
     expect(await rowOf(sam, 'sam').getByRole('button').count()).toBe(0)
+    await expectAccessible(sam, 'Operators')
   })
 
   test('the maker does not see the operators, and sees them once two have agreed', async () => {
@@ -59,6 +61,7 @@ describe('two superadmins at the console', () => {
     await maker.getByText('You are not allowed to do this.').first().waitFor()
     await rowOf(sam, 'maker').getByRole('button', { name: 'Ask to change roles' }).click()
     await sam.getByLabel('Auditor').check()
+    await expectAccessible(sam, 'the roles of an operator')
     await giveReason(sam, 'Ask to change')
     await rowOf(sam, 'maker').getByText('Awaiting second approval').waitFor()
     await open(sam, 'Approvals')

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
+import { expectAccessible } from './both-themes.ts'
 import { openDesk, operatorSignIns, signInAtDesk } from './desk.ts'
 import { openBrowser, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -55,6 +56,7 @@ describe('a passkey of an operator', () => {
     await page.getByLabel('Name of a new passkey').fill(name)
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await row().waitFor()
+    await expectAccessible(page, 'a passkey')
     const { cdp, authenticatorId } = authenticator
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
 import { cardPhoto } from './card-photo.ts'
 import { openDesk, signInAtDesk } from './desk.ts'
 import { overlaps } from './overlaps.ts'
@@ -81,8 +82,10 @@ test('who claimed it sees it whole and sends one photo back; the open screen say
   await sheet.getByText('Document number: AB 12-34 56').waitFor()
   const photo = sheet.getByRole('img', { name: 'Photo of the passport page' })
   await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+  await expectAccessible(sheet, 'an application')
   await sheet.getByRole('button', { name: 'Send back' }).click()
   const dialog = sheet.getByRole('dialog')
+  await expectAccessible(sheet, 'what is wrong with it')
   await dialog.getByLabel('Photo of the passport page').click()
   await sheet.getByRole('option', { name: blurred }).click()
   await dialog.getByLabel('Remark for the record').fill('second line cannot be read')

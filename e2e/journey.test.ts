@@ -1,6 +1,8 @@
 import { Amount, compare, format, Price, sum } from '@candor/money'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorSignIns } from './desk.ts'
 import { amountIn, changeOf, changesIn, eventually, priceIn } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
@@ -34,6 +36,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
+})
+
+test('a first start shows how both operators come into the console, once', async () => {
+  const signIns = await operatorSignIns(server)
+  expect(signIns.map(({ name }) => name)).toEqual(['maker', 'checker'])
+  const { consoleOrigin, dataFolder } = server
+  const lines = [
+    `The console at ${consoleOrigin} has its first two operators (kept in ${join(dataFolder, 'first-run.json')}):`,
+    ...signIns.map(
+      ({ name, password, codeSecret }) =>
+        `  ${name}: password ${password}, authenticator secret ${codeSecret}`,
+    ),
+    '',
+  ]
+  await expect.poll(server.said).toContain(lines.join('\n'))
+  expect(server.said().match(/password/g)).toHaveLength(2)
 })
 
 /** Each test goes on where the one before it ended, as the newcomer does: taps and typing only. */

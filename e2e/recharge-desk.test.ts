@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
 import { cardPhoto } from './card-photo.ts'
 import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
@@ -84,8 +85,10 @@ test('a user reports a bank transfer; an operator sees its picture and names wha
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
 
   await expect.poll(() => sheet.getByText('Not opened by you yet').count()).toBe(0)
+  await expectAccessible(sheet, 'a recharge')
   await match.click()
   const dialog = sheet.getByRole('dialog')
+  await expectAccessible(sheet, 'what came in')
   // What the user reported is no suggestion of what came in.
   expect(await dialog.getByLabel('Amount that came in').inputValue()).toBe('')
   await dialog.getByLabel('Amount that came in').fill('249.5')

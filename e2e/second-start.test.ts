@@ -18,6 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('how operators come in is shown to who started first, and not again', () => {
+  expect(server.said()).toBe('')
+})
+
 test('where nothing changed, npm start is ready in less than five seconds, and says so on a line of its own', async () => {
   let quickest = Infinity
   for (let tries = 0; tries < starts && quickest >= readyWithinMs; tries += 1)

@@ -22,6 +22,8 @@ export type TestServer = {
   /** Where operators have their console. */
   readonly consoleOrigin: string
   readonly dataFolder: string
+  /** What its processes have written to standard error. */
+  readonly said: () => string
   /** The process that runs now; null between `halt` and `resume`. */
   readonly process: () => ChildProcess | null
   /** Ends the process as an operator does; data and port stay. */
@@ -53,6 +55,7 @@ export async function startServer({
   const consolePort = String(await freePort())
   const consoleOrigin = `http://localhost:${consolePort}`
   let child: ChildProcess | null = null
+  let said = ''
 
   async function resume(): Promise<void> {
     child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -64,7 +67,11 @@ export async function startServer({
         CANDOR_DATA: dataFolder,
         LOG_LEVEL: 'error',
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      process.stderr.write(text)
     })
     await untilReady(origin, child)
   }
@@ -84,7 +91,17 @@ export async function startServer({
     await stop()
     throw error
   })
-  return { origin, port, consoleOrigin, dataFolder, process: () => child, halt, resume, stop }
+  return {
+    origin,
+    port,
+    consoleOrigin,
+    dataFolder,
+    said: () => said,
+    process: () => child,
+    halt,
+    resume,
+    stop,
+  }
 }
 
 /** Copies the data of the first start, owners and rights included, into an empty folder. */

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
 import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
@@ -70,6 +71,22 @@ async function ask(amount: string): Promise<void> {
   await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
 }
 
+/** Both ways in which a user is kept from it; how each comes about is shown by other tests. */
+async function keepFromWithdrawing(): Promise<void> {
+  const [now, end] = [Date.now(), Date.now() + 3_600_000]
+  const who = 'from people_user where email = $1'
+  await database.query(
+    `insert into policy_restriction
+     select part, user_id, 1, 'withdraw', 'legal_order', 'cora', $2::bigint, $3::bigint, null ${who}`,
+    [email, now, end],
+  )
+  await database.query(
+    `insert into people_hold (part, user_id, until_at, reason)
+     select part, user_id, $2::bigint, 'passkey' ${who}`,
+    [email, end],
+  )
+}
+
 /** Opens the queue anew and claims the withdrawal of this amount. */
 async function claim(desk: Page, amount: string): Promise<Locator> {
   await desk.getByRole('menuitem', { name: 'Approvals' }).click()
@@ -128,9 +145,19 @@ test('a second one says yes, and the open screen goes on to its arrival by itsel
 test('another one is refused with a reason, and its owner reads it and has the money back', async () => {
   await page.goto(refused)
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
-  await claim(maker, '50')
+  await keepFromWithdrawing()
+  const row = await claim(maker, '50')
+  await row.getByRole('button', { name: 'Details' }).click()
+  await maker
+    .getByText(/^Restricted from: Withdrawing\. A legal order requires it\. By cora/)
+    .waitFor()
+  await maker
+    .getByText(/^Withdrawals of this user pause until .+ after a change of a passkey/)
+    .waitFor()
+  await expectAccessible(maker, 'a withdrawal')
   await maker.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = maker.getByRole('dialog')
+  await expectAccessible(maker, 'why a withdrawal is rejected')
   await dialog.getByLabel('Reason that users read').click()
   await maker.getByRole('option', { name: 'We need to check your identity again.' }).click()
   await dialog.getByLabel('Remark for the record').fill('the name looks odd')

@@ -1,9 +1,10 @@
 import { withdrawalReasons, withdrawalWorkers, type WithdrawalItem } from '@candor/api'
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined'
-import { Stack, Typography } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { userLink } from './user/user-link.tsx'
-import { amountText } from './words.ts'
+import { when } from './when.tsx'
+import { amountText, capabilityText, holdWords, reasonText } from './words.ts'
 
 type Reason = (typeof withdrawalReasons)[number]
 
@@ -72,10 +73,28 @@ export const withdrawals = queueDesk<WithdrawalItem>({
   ],
 })
 
+/** Everything that its owner is kept from now, as their own page shows it. */
+function Kept({ restrictions, hold }: Pick<WithdrawalItem, 'restrictions' | 'hold'>) {
+  return (
+    <>
+      {restrictions.map(({ id, capability, reasonKey, madeByName, createdAt, untilAt }) => (
+        <Alert key={id} severity="warning">
+          Restricted from: {capabilityText[capability]}. {reasonText(reasonKey)} By {madeByName},
+          since {when(createdAt)}, until {when(untilAt)}.
+        </Alert>
+      ))}
+      {hold !== null && (
+        <Alert severity="warning">Withdrawals of this user pause {holdWords(hold)}.</Alert>
+      )}
+    </>
+  )
+}
+
 function Detail({ item }: { readonly item: WithdrawalItem }) {
   const { risks, fee, currency, network, bankName, type } = item
   return (
     <Stack spacing={1} sx={{ padding: 2 }}>
+      <Kept {...item} />
       {risks.map((risk) => (
         <Typography key={risk} variant="body2">
           {riskText[risk]}

@@ -1,14 +1,17 @@
 import type {
   Capability,
+  HoldReason,
   IdentityItem,
   OperatorRole,
   ReasonKey,
   RechargeReason,
   RejectReason,
+  RunningHold,
   SwitchKey,
 } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { format } from '@candor/money'
+import { when } from './when.tsx'
 
 /** What users read, each in their own language: operators see exactly that. */
 export function reasonText(key: ReasonKey): string {
@@ -28,6 +31,21 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
   trade: 'Opening positions',
   transfer: 'Transferring',
 }
+
+/** What was changed when withdrawals pause. */
+const holdText: Readonly<Record<HoldReason, string>> = {
+  loginPassword: 'the login password',
+  authenticator: 'the authenticator',
+  fundPassword: 'the withdrawal password',
+  contact: 'an e-mail address or phone number',
+  passkey: 'a passkey',
+  wallet: 'a wallet that signs in',
+  thirdParty: 'a service that signs in',
+}
+
+/** A pause of a user's withdrawals, with its end. */
+export const holdWords = ({ untilAt, reasonKey }: RunningHold): string =>
+  `until ${when(untilAt)}, after a change of ${holdText[reasonKey]}`
 
 export const roleText: Readonly<Record<OperatorRole, string>> = {
   superadmin: 'Superadmin',

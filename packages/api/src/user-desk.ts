@@ -10,7 +10,7 @@ import {
   type OperatorRole,
 } from './operator-shapes.ts'
 import { CreditScore } from './people-credit-score.ts'
-import { AccountType } from './people-shapes.ts'
+import { AccountType, HoldReason } from './people-shapes.ts'
 import { IdentityItem } from './identity-desk.ts'
 import { listFields, page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text, text } from './scalars.ts'
@@ -106,6 +106,10 @@ export const RestrictionRow = v.strictObject({
 })
 export type RestrictionRow = v.InferOutput<typeof RestrictionRow>
 
+/** The pause of withdrawals that a change of a credential has set, while it runs. */
+export const RunningHold = v.strictObject({ untilAt: Ms, reasonKey: HoldReason })
+export type RunningHold = v.InferOutput<typeof RunningHold>
+
 /** How far an application came. Who it names is seen by compliance alone, in its queue. */
 const UserIdentity = v.pick(IdentityItem, [
   'id',
@@ -144,6 +148,7 @@ export const UserRecord = v.strictObject({
   /** As the user reads it; nobody can set it. */
   credit: CreditScore,
   restrictions: v.array(RestrictionRow),
+  hold: v.nullable(RunningHold),
   sessions: v.array(UserSession),
   balances: v.array(UserBalance),
   /** The latest movements of the user's money, newest first. */

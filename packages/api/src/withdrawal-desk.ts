@@ -4,6 +4,7 @@ import { Act, Remark, withAuditor, type ReasonKey } from './operator-shapes.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { page } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Text } from './scalars.ts'
+import { RestrictionRow, RunningHold } from './user-desk.ts'
 import { Network } from './wallet-shapes.ts'
 import { WithdrawalOrder } from './wallet-withdrawals.ts'
 
@@ -32,6 +33,16 @@ export const withdrawalReasons = [
 
 const deciding = { id: Id, version: Count, remark: Remark }
 
+/** What its owner is kept from now. */
+const OwnerRestriction = v.pick(RestrictionRow, [
+  'id',
+  'capability',
+  'reasonKey',
+  'madeByName',
+  'createdAt',
+  'untilAt',
+])
+
 /** A withdrawal as it stands in the queue. */
 export const WithdrawalItem = v.strictObject({
   ...queueItemFields,
@@ -46,6 +57,9 @@ export const WithdrawalItem = v.strictObject({
   masked: Text,
   bankName: v.nullable(Text),
   risks: v.array(v.picklist(withdrawalRisks)),
+  /** Newest first. */
+  restrictions: v.array(OwnerRestriction),
+  hold: v.nullable(RunningHold),
   /** Whether two persons must say yes, and who has. */
   needsSecond: v.boolean(),
   approvedBy: v.array(Id),

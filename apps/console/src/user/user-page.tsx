@@ -9,7 +9,7 @@ import { PayoutPart } from './payout-part.tsx'
 import { ResetFactorButton } from './reset-factor-button.tsx'
 import { RestrictionsPart } from './restrictions-part.tsx'
 import { when } from '../when.tsx'
-import { inWords } from '../words.ts'
+import { holdWords, inWords } from '../words.ts'
 import { Section } from './section.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnclaimedPart } from './unclaimed-part.tsx'
@@ -80,7 +80,7 @@ function Waiting() {
 }
 
 function Profile({ record }: { readonly record: ShownUser }) {
-  const { user, email, phone, lastLoginIp, invitedBy } = record
+  const { user, email, phone, lastLoginIp, invitedBy, hold } = record
   const facts = [
     ['Account', user.account],
     ['UID', user.uid],
@@ -92,6 +92,7 @@ function Profile({ record }: { readonly record: ShownUser }) {
     ['Last sign-in', when(user.lastLoginAt)],
     ['Last sign-in from', lastLoginIp],
     ['Invited by', invitedBy],
+    ['Withdrawals pause', hold && holdWords(hold)],
   ] as const
   return (
     <Section

@@ -75,6 +75,22 @@ test('shows how far identities came, and names nobody', async () => {
   expect(JSON.stringify(identities)).not.toContain(latest!.maskedName)
 })
 
+test('shows until when withdrawals pause, and after what change, as the user reads it', async () => {
+  const { alice, maker, pool } = seeded
+  const own = async () => (await alice.done('getMyUserInfo', {}))!.security
+  const shown = async () => (await maker.done('getUser', { id: alice.userId })).hold
+  await pool.query('delete from people_hold where user_id = $1', [alice.userId])
+  expect([await shown(), (await own()).withdrawHoldUntilAt]).toEqual([null, null])
+  await pool.query(
+    `insert into people_hold (part, user_id, until_at, reason)
+     select part, user_id, $2::bigint, 'passkey' from people_user where user_id = $1`,
+    [alice.userId, seeded.world.clock.now() + 60_000],
+  )
+  const { withdrawHoldUntilAt, withdrawHoldReasonKey } = await own()
+  expect(withdrawHoldReasonKey).toBe('passkey')
+  expect(await shown()).toEqual({ untilAt: withdrawHoldUntilAt, reasonKey: 'passkey' })
+})
+
 test('keeps notes, which no user ever sees', async () => {
   const { alice, maker } = seeded
   await maker.done('addUserNote', { id: alice.userId, note: 'asked twice about fees' })

@@ -39,3 +39,11 @@ export function heldFor(hold: Hold, lang: Language) {
   const told: Told = { name: 'credentialChanged', data }
   return { row: table.row(hold), told }
 }
+
+/**
+ * SQL: the pause of the user of this row that runs now, as `hold`; null where none does. $1 is the time.
+ * @param row a table with `part` and `user_id`
+ */
+export const holdColumn = (row: string): string => `(
+  select jsonb_build_object('untilAt', h.until_at, 'reasonKey', h.reason) from people_hold h
+  where h.part = ${row}.part and h.user_id = ${row}.user_id and h.until_at > $1) as hold`

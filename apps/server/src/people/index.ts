@@ -42,7 +42,7 @@ export {
   sessions,
   users,
 } from './tables.ts'
-export { heldFor, holdAfter } from './hold.ts'
+export { heldFor, holdAfter, holdColumn } from './hold.ts'
 export { findByAccount, findUser } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'

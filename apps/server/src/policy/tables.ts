@@ -37,3 +37,14 @@ export const restrictions = table('policy_restriction', {
 export function isInForce({ liftedAt, untilAt }: Restriction, at: number): boolean {
   return liftedAt === null && at < untilAt
 }
+
+/**
+ * SQL: what the user of this row is kept from now, newest first, as `restrictions`. $1 is the time.
+ * @param row a table with `part` and `user_id`
+ */
+export const restrictionsColumn = (row: string): string => `(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'capability', r.capability,
+    'reasonKey', r.reason_key, 'madeByName', r.made_by_name, 'createdAt', r.created_at,
+    'untilAt', r.until_at) order by r.id desc), '[]') from policy_restriction r
+  where r.part = ${row}.part and r.user_id = ${row}.user_id and r.lifted_at is null
+    and r.until_at > $1) as restrictions`

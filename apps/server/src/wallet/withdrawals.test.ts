@@ -196,6 +196,36 @@ describe('a withdrawal', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
+  test('says what its owner is kept from now, and of a pause of their withdrawals', async () => {
+    const user = await w.readyUser()
+    const id = await w.ask(user)
+    const now = w.world.world.clock.now()
+    const item = async () => {
+      const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id } as const
+      return granted(await w.desk.call('listWithdrawalItems', page, w.carl)).records[0]
+    }
+    expect(await item()).toMatchObject({ restrictions: [], hold: null })
+    const owner = [partOf(user.userId), user.userId]
+    const times = [now, now + 60_000]
+    await w.world.pool.query(
+      `insert into policy_restriction (part, user_id, id, capability, reason_key, made_by_name, created_at, until_at, lifted_at)
+       values ($1, $2, 1, 'trade', 'legal_order', 'cora', 0, $3, null), ($1, $2, 2, 'login', 'legal_order', 'cora', $3, $4, $3),
+         ($1, $2, 3, 'withdraw', 'suspicious_activity', 'cora', $3, $4, null)`,
+      [...owner, ...times],
+    )
+    await w.world.pool.query(
+      `insert into people_hold (part, user_id, until_at, reason) values ($1, $2, $3, 'passkey')`,
+      [...owner, now + 60_000],
+    )
+    const why = { capability: 'withdraw', reasonKey: 'suspicious_activity', madeByName: 'cora' }
+    expect(await item()).toMatchObject({
+      restrictions: [{ id: '3', ...why, createdAt: now, untilAt: now + 60_000 }],
+      hold: { untilAt: now + 60_000, reasonKey: 'passkey' },
+    })
+    await w.world.world.advance(60_000)
+    expect(await item()).toMatchObject({ restrictions: [], hold: null })
+  })
+
   test('above the threshold is not for two of one kind', async () => {
     const user = await w.readyUser('50000')
     const id = await w.ask(user, { amount: Amount.parse('10000.01') })

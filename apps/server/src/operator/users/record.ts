@@ -2,7 +2,7 @@ import type { UserRecord } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { readBalances, transfers } from '../../ledger/index.ts'
-import { sessions, users } from '../../people/index.ts'
+import { holdColumn, sessions, users } from '../../people/index.ts'
 import { isStoredId } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { auditViewFor } from '../audit/queries.ts'
@@ -43,7 +43,7 @@ export async function readUser(
   const [person, devices, balances, moved, orders, noted, restrictions, acts, links] =
     await Promise.all([
       pool.query<Stored>(
-        `select ${summaryColumns} from people_user u where u.part = $2 and u.user_id = $3`,
+        `select ${summaryColumns}, ${holdColumn('u')} from people_user u where u.part = $2 and u.user_id = $3`,
         [now, partOf(id), id],
       ),
       rowsOf('people_session', 'last_active_at'),
@@ -64,6 +64,7 @@ export async function readUser(
     lastLoginIp,
     invitedBy,
     restrictions,
+    hold: person.rows[0]!['hold'] as UserRecord['hold'],
     sessions: devices.map(sessionView),
     balances: balances.map((one) => ({ ...one, balance: Amount.text(one.balance) })),
     transfers: moved.map(transferView),

@@ -1,5 +1,7 @@
 import { withdrawalWorkers, type OperatorRole } from '@candor/api'
 import { rolesNow, type Queue } from '../../operator/index.ts'
+import { holdColumn } from '../../people/index.ts'
+import { restrictionsColumn } from '../../policy/index.ts'
 import { reviewMs } from '../withdrawals/terms.ts'
 import { withdrawals } from '../withdrawals/tables.ts'
 import { secondFault, type Reviewer } from '../withdrawals/transitions.ts'
@@ -15,7 +17,8 @@ export const withdrawalQueue: Queue = {
   // One person has agreed already: the money waits for nothing but the other.
   isHigh: `q.stage = 'review_2'`,
   columns: `(select jsonb_object_agg(a.id, ${rolesNow('a.id::bigint')})
-      from jsonb_array_elements_text(q.approved_by) a(id)) as approver_roles`,
+      from jsonb_array_elements_text(q.approved_by) a(id)) as approver_roles,
+    ${restrictionsColumn('q')}, ${holdColumn('q')}`,
   // Nobody is their own second, nor that of somebody of their kind.
   mayClaim: (stored, { userId, roles }) =>
     secondFault(withdrawals.parse({ ...stored }), { id: userId, roles }, reviewersOf(stored)),

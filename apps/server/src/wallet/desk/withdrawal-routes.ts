@@ -68,6 +68,8 @@ function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): Withdr
     masked: order.masked,
     bankName: order.bankName,
     risks: [...order.risks],
+    restrictions: stored['restrictions'] as WithdrawalItem['restrictions'],
+    hold: stored['hold'] as WithdrawalItem['hold'],
     needsSecond: order.needsSecond,
     approvedBy: [...order.approvedBy],
     statusKey: order.status,
