@@ -1,4 +1,5 @@
 import { must } from '../fault.ts'
+import { unknown, type NaiveIdentity } from './identities.ts'
 import type { NaivePosition } from './position.ts'
 import type { NaiveReport } from './recharges.ts'
 import type { NaiveWithdrawal } from './withdrawals.ts'
@@ -15,11 +16,13 @@ export type NaiveUser = {
   awaited: Awaited[]
   readonly withdrawals: Map<string, NaiveWithdrawal>
   readonly reports: Map<string, NaiveReport>
+  /** Who they have shown themselves to be. */
+  readonly known: NaiveIdentity
 }
 
 export function newUser(id: string): NaiveUser {
   const nothing = { money: new Map(), positions: new Map(), awaited: [] }
-  return { id, ...nothing, withdrawals: new Map(), reports: new Map() }
+  return { id, ...nothing, withdrawals: new Map(), reports: new Map(), known: unknown() }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {
