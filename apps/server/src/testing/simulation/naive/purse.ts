@@ -18,11 +18,14 @@ export type NaiveUser = {
   readonly reports: Map<string, NaiveReport>
   /** Who they have shown themselves to be. */
   readonly known: NaiveIdentity
+  /** What all their accounts held when the day began, in dollars. */
+  assetsUsd: bigint
 }
 
 export function newUser(id: string): NaiveUser {
   const nothing = { money: new Map(), positions: new Map(), awaited: [] }
-  return { id, ...nothing, withdrawals: new Map(), reports: new Map(), known: unknown() }
+  const orders = { withdrawals: new Map(), reports: new Map() }
+  return { id, ...nothing, ...orders, known: unknown(), assetsUsd: 0n }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {

@@ -2,7 +2,7 @@ import { must } from '../fault.ts'
 import { levelOf } from './identities.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import { held, move, type NaiveUser } from './purse.ts'
-import { most, unit, up } from './units.ts'
+import { most, priceUnit, unit, up } from './units.ts'
 
 export type WithdrawalState =
   | 'cooling'
@@ -33,6 +33,19 @@ export const withdrawalFee = 1n * unit
 const coolingMs = 30_000
 const autoDaily = 200n * unit
 const dailyLimits = { 0: 0n, 1: 20_000n * unit, 2: 200_000n * unit } as const
+/** From how many dollars a level multiplies the limit, and by how many hundredths. */
+const levels = [
+  [0, 100],
+  [1_000, 125],
+  [5_000, 150],
+  [20_000, 175],
+  [50_000, 200],
+  [100_000, 250],
+  [250_000, 300],
+  [500_000, 350],
+  [1_000_000, 400],
+  [2_000_000, 500],
+] as const
 /** Its network carries six decimals. */
 const finest = 100n
 const secondAbove = 10_000n * unit
@@ -65,7 +78,28 @@ export function leftToday(world: NaiveWorld, user: NaiveUser): bigint {
       .filter((one) => dayOf(one.askedAt) > today - days && !isBack(one))
       .reduce((sum, one) => sum + one.amount, 0n)
   const tenth = up(held(user, 'balance.available') + asked(10), 10n * finest) * finest
-  return most(dailyLimits[levelOf(user.known, world.now())], tenth) - asked(1)
+  const byIdentity = dailyLimits[levelOf(user.known, world.now())]
+  return most((byIdentity * levelRate(user)) / 100n, tenth) - asked(1)
+}
+
+function levelRate({ assetsUsd }: NaiveUser): bigint {
+  const reached = levels.filter(([from]) => assetsUsd >= BigInt(from) * unit)
+  return BigInt(reached.at(-1)![1])
+}
+
+/** A day begins: what everybody holds then counts for their level until the next one does. */
+export function beginDay(world: NaiveWorld): void {
+  if (dayOf(world.now()) === dayOf(world.now() - 1)) return
+  for (const user of world.users.values()) {
+    user.assetsUsd = 0n
+    for (const [key, amount] of user.money) {
+      const [, currency] = key.split(' ') as [string, string]
+      const price =
+        currency === 'USDT' ? priceUnit : (world.prices.seen(`${currency}USDT`)?.price ?? 0n)
+      user.assetsUsd += (amount * price) / priceUnit
+    }
+  }
+  world.count('day')
 }
 
 /** Asked for: the money waits where nobody can spend it. */
