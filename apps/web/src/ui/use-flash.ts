@@ -26,7 +26,7 @@ export function useFlash(value: unknown): boolean {
   const [settled, settle] = useState(value)
   useEffect(() => {
     if (value === settled) return
-    // The same for everything that one frame draws.
+    // not money: a time, the same for everything that one frame draws.
     const now = Number(document.timeline.currentTime)
     const end = Math.ceil((now + flashMs) / stepMs) * stepMs
     return endAt(end, now, () => settle(value))
