@@ -11,15 +11,15 @@ import {
   mayPass,
   refusalOf,
   sent,
-  unknown,
   type AuthType,
   type NaiveApplication,
   type NaiveIdentity,
 } from './naive/identities.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 
-/** How often in a step somebody applies, and how often a reviewer gets to an application. */
+/** How often in a step somebody applies who is known, or is not, and how often a reviewer gets to an application. */
 const applyShare = 0.01
+const unknownShare = 0.06
 const lookShare = 0.3
 const rejectShare = 0.3
 /** How often a reviewer tries to pass what they have not looked at. */
@@ -46,7 +46,11 @@ type World = {
   readonly identity: Pick<Identity, 'finishDue'>
   readonly now: () => number
 }
-type Applicant = { readonly userId: string; readonly pictures: Pictures; known: NaiveIdentity }
+type Applicant = {
+  readonly userId: string
+  readonly pictures: Pictures
+  readonly known: NaiveIdentity
+}
 
 /** People who apply to be known, now and then when they may not, and those who review them. */
 export class Identities {
@@ -62,12 +66,14 @@ export class Identities {
   }
 
   add(userId: string, pictures: Pictures): void {
-    this.#applicants.push({ userId, pictures, known: unknown() })
+    const { known } = this.#world.naive.users.get(userId)!
+    this.#applicants.push({ userId, pictures, known })
   }
 
   async act(): Promise<void> {
     for (const one of this.#applicants) {
-      const applies = this.#dice.chance(applyShare)
+      const isKnown = levelOf(one.known, this.#world.now()) > 0
+      const applies = this.#dice.chance(isKnown ? applyShare : unknownShare)
       if (applies) await this.#apply(one, this.#dice.pick(['basic', 'basic', 'advanced'] as const))
       const waiting = (['basic', 'advanced'] as const).filter(
         (type) => one.known[type]?.state === 'waits' && this.#dice.chance(lookShare),
@@ -185,6 +191,8 @@ export class Identities {
     const is = await identityLevel(pool, userId, now())
     const should = levelOf(known, now())
     must(is === should, () => `user ${userId} is known to level ${is}, and should to ${should}`)
+    const { rows } = await pool.query(seenText, [userId])
+    known.seen = show(rows)
   }
 
   /** Who passed an application had opened what was typed and every picture before; so had the second one. */
@@ -193,6 +201,8 @@ export class Identities {
     must(rows.length === 0, () => `passed without a look: ${show(rows)}`)
   }
 }
+
+const seenText = `select id, version from identity_application where user_id = $1 order by id`
 
 const unseenText = `select q.id, who.id as by from identity_application q,
     lateral (values (q.decided_by), (q.second_by)) as who (id)

@@ -98,9 +98,21 @@ export async function openSimulatedWorld(
 
   const live = { source: () => undefined, tell: () => {}, clients: 0 }
   const secret = createHash('sha256').update(seed).digest()
+  const identity = createIdentity({
+    pool,
+    world,
+    lane,
+    live,
+    secret,
+    // Each look marks a picture: small ones are soon marked.
+    files: createPictures(320),
+    notify: async () => undefined,
+    origin: withoutPeople.origin,
+  })
   const wallet = createWallet({
     ...withoutPeople,
     ...withoutDesk,
+    knownAsOf: identity.knownAsOf,
     rail: createFickleRail(),
     onError,
     pool,
@@ -113,17 +125,6 @@ export async function openSimulatedWorld(
     // Nothing is swapped in the simulation.
     swappable: new Set(),
     statements: { store: createMemoryStore(), secret, isSandbox: true },
-  })
-  const identity = createIdentity({
-    pool,
-    world,
-    lane,
-    live,
-    secret,
-    // Each look marks a picture: small ones are soon marked.
-    files: createPictures(320),
-    notify: async () => undefined,
-    origin: withoutPeople.origin,
   })
   const reads = { pool, look, notary: market.notary, freeLeverage: 100 }
   const doors = createDoors({

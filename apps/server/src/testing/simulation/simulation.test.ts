@@ -45,6 +45,7 @@ describe('a small simulation', () => {
     const { counts } = await run('9', {}, { users: 20, hours: 6 })
     const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
     seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')
+    seen.push('withdrawal of level 1', 'withdrawal of level 2')
     seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
     seen.push('identity basic passed', 'identity advanced passed', 'identity rejected')
     seen.push('identity by two', 'identity not agreed', 'identity unseen', 'recharge unseen')

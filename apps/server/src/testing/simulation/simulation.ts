@@ -7,6 +7,7 @@ import { Identities } from './identities.ts'
 import { Operators } from './operators.ts'
 import { ledgerHash } from './ledger-hash.ts'
 import type { NaiveUser } from './naive/purse.ts'
+import { beginDay } from './naive/withdrawals.ts'
 import type { Plant } from './plant.ts'
 import { settleAllAnew } from './settle-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
@@ -108,6 +109,7 @@ class Run {
   async step(step: number): Promise<void> {
     const { world, feed, market, room, naive, fragile, errors, pool } = this.#world
     await world.advance(stepMs)
+    beginDay(naive)
     const breaks = this.#mishaps()
     feed.step()
     // Closes of the engine are on their way when people act: whoever is decided first wins.

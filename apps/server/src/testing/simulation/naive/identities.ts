@@ -15,9 +15,16 @@ export type NaiveIdentity = {
   basic: NaiveApplication | null
   advanced: NaiveApplication | null
   readonly sentAt: number[]
+  /** In which states all applications are, as is told: whoever looks at one state has not looked at the next. */
+  seen: string
 }
 
-export const unknown = (): NaiveIdentity => ({ basic: null, advanced: null, sentAt: [] })
+export const unknown = (): NaiveIdentity => ({
+  basic: null,
+  advanced: null,
+  sentAt: [],
+  seen: '',
+})
 
 const holds = ({ basic }: NaiveIdentity, now: number): boolean =>
   basic?.state === 'passed' && now < basic.endsAt

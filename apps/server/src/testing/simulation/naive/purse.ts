@@ -1,4 +1,5 @@
 import { must } from '../fault.ts'
+import { unknown, type NaiveIdentity } from './identities.ts'
 import type { NaivePosition } from './position.ts'
 import type { NaiveReport } from './recharges.ts'
 import type { NaiveWithdrawal } from './withdrawals.ts'
@@ -15,11 +16,16 @@ export type NaiveUser = {
   awaited: Awaited[]
   readonly withdrawals: Map<string, NaiveWithdrawal>
   readonly reports: Map<string, NaiveReport>
+  /** Who they have shown themselves to be. */
+  readonly known: NaiveIdentity
+  /** What all their accounts held when the day began, in dollars. */
+  assetsUsd: bigint
 }
 
 export function newUser(id: string): NaiveUser {
   const nothing = { money: new Map(), positions: new Map(), awaited: [] }
-  return { id, ...nothing, withdrawals: new Map(), reports: new Map() }
+  const orders = { withdrawals: new Map(), reports: new Map() }
+  return { id, ...nothing, ...orders, known: unknown(), assetsUsd: 0n }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {

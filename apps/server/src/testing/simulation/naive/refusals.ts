@@ -3,8 +3,9 @@ import { free, orderOf, type ActInput, type ActName } from './effects.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import { held, type NaiveUser } from './purse.ts'
 import { readAmount } from './units.ts'
+import { levelOf } from './identities.ts'
 import { isUnderReview } from './recharges.ts'
-import { isCancellable, isOpen } from './withdrawals.ts'
+import { isCancellable, isOpen, leftToday } from './withdrawals.ts'
 
 /** Refusals that say how much there is must be right about it. */
 export function checkRefusal(
@@ -23,6 +24,7 @@ export function checkRefusal(
     const { cost } = orderOf(world, act.input as ActInput<'createPosition'>)
     must(held(user, free) < cost.margin + cost.fee, () => `${show(act)} was refused: too poor`)
   }
+  if (act.name === 'applyWithdrawal') checkWithdrawal(world, user, act.input, error)
   if (error === 'NOT_CANCELLABLE') {
     const { id } = act.input as ActInput<'cancelWithdrawal'>
     const one = user.withdrawals.get(id)
@@ -44,6 +46,16 @@ export function checkRefusal(
   const account = accountOf(act)
   const { amount } = act.input as { amount: string }
   must(held(user, account) < readAmount(amount), () => `${show(act)} was refused: too little`)
+}
+
+/** Nobody is known otherwise between the asking and the deciding here. */
+function checkWithdrawal(world: NaiveWorld, user: NaiveUser, input: unknown, error: string): void {
+  const level = levelOf(user.known, world.now())
+  const what = () => `${show(input)} of ${user.id}, known to ${level}, was refused with ${error}`
+  must(error !== 'STATE_CHANGED', what)
+  must((error === 'KYC_REQUIRED') === (level === 0), what)
+  const { amount } = input as { amount: string }
+  must(error !== 'DAILY_LIMIT' || readAmount(amount) > leftToday(world, user), what)
 }
 
 /** The account that a call takes from. */

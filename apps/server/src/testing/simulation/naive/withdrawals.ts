@@ -1,7 +1,8 @@
 import { must } from '../fault.ts'
+import { levelOf } from './identities.ts'
 import type { NaiveWorld } from './naive-world.ts'
-import { move, type NaiveUser } from './purse.ts'
-import { unit } from './units.ts'
+import { held, move, type NaiveUser } from './purse.ts'
+import { most, priceUnit, unit, up } from './units.ts'
 
 export type WithdrawalState =
   | 'cooling'
@@ -22,6 +23,8 @@ export type NaiveWithdrawal = {
   readonly isReviewed: boolean
   /** By what was asked for on its day in all: two persons look. */
   readonly isLarge: boolean
+  /** The states of who asked, in which it was held back because they are not known any more. */
+  readonly looked: Set<string>
   state: WithdrawalState
 }
 
@@ -29,6 +32,22 @@ export type NaiveWithdrawal = {
 export const withdrawalFee = 1n * unit
 const coolingMs = 30_000
 const autoDaily = 200n * unit
+const dailyLimits = { 0: 0n, 1: 20_000n * unit, 2: 200_000n * unit } as const
+/** From how many dollars a level multiplies the limit, and by how many hundredths. */
+const levels = [
+  [0, 100],
+  [1_000, 125],
+  [5_000, 150],
+  [20_000, 175],
+  [50_000, 200],
+  [100_000, 250],
+  [250_000, 300],
+  [500_000, 350],
+  [1_000_000, 400],
+  [2_000_000, 500],
+] as const
+/** Its network carries six decimals. */
+const finest = 100n
 const secondAbove = 10_000n * unit
 const zoneMs = 8 * 3_600_000
 const dayMs = 86_400_000
@@ -51,9 +70,45 @@ export const isCancellable = ({ state }: NaiveWithdrawal): boolean =>
   ['cooling', 'review_1', 'review_2', 'sending'].includes(state)
 const isBack = ({ state }: NaiveWithdrawal): boolean => state === 'rejected' || state === 'failed'
 
+/** What may still be asked for today: by how well somebody is known, and a tenth of what they hold in any case. */
+export function leftToday(world: NaiveWorld, user: NaiveUser): bigint {
+  const today = dayOf(world.now())
+  const asked = (days: number) =>
+    [...user.withdrawals.values()]
+      .filter((one) => dayOf(one.askedAt) > today - days && !isBack(one))
+      .reduce((sum, one) => sum + one.amount, 0n)
+  const tenth = up(held(user, 'balance.available') + asked(10), 10n * finest) * finest
+  const byIdentity = dailyLimits[levelOf(user.known, world.now())]
+  return most((byIdentity * levelRate(user)) / 100n, tenth) - asked(1)
+}
+
+function levelRate({ assetsUsd }: NaiveUser): bigint {
+  const reached = levels.filter(([from]) => assetsUsd >= BigInt(from) * unit)
+  return BigInt(reached.at(-1)![1])
+}
+
+/** A day begins: what everybody holds then counts for their level until the next one does. */
+export function beginDay(world: NaiveWorld): void {
+  if (dayOf(world.now()) === dayOf(world.now() - 1)) return
+  for (const user of world.users.values()) {
+    user.assetsUsd = 0n
+    for (const [key, amount] of user.money) {
+      const [, currency] = key.split(' ') as [string, string]
+      const price =
+        currency === 'USDT' ? priceUnit : (world.prices.seen(`${currency}USDT`)?.price ?? 0n)
+      user.assetsUsd += (amount * price) / priceUnit
+    }
+  }
+  world.count('day')
+}
+
 /** Asked for: the money waits where nobody can spend it. */
 export function ask(world: NaiveWorld, user: NaiveUser, id: string, amount: bigint): void {
   must(!user.withdrawals.has(id), () => `a second withdrawal ${id}`)
+  const level = levelOf(user.known, world.now())
+  must(level > 0, () => `${id} was asked for by ${user.id}, whom nobody knows`)
+  must(amount <= leftToday(world, user), () => `${id} is more than may leave ${user.id} today`)
+  world.count(`withdrawal of level ${level}`)
   move(world.house, user, { amount, from: 'balance.available', to: 'balance.frozen' })
   const all = [...user.withdrawals.values()]
   const today = all.filter(({ askedAt }) => dayOf(askedAt) === dayOf(world.now()))
@@ -64,7 +119,15 @@ export function ask(world: NaiveWorld, user: NaiveUser, id: string, amount: bigi
   const inAll = today.filter((one) => !isBack(one)).reduce((sum, one) => sum + one.amount, amount)
   const isLarge = inAll > secondAbove
   const askedAt = world.now()
-  user.withdrawals.set(id, { id, amount, askedAt, isReviewed, isLarge, state: 'cooling' })
+  user.withdrawals.set(id, {
+    id,
+    amount,
+    askedAt,
+    isReviewed,
+    isLarge,
+    looked: new Set(),
+    state: 'cooling',
+  })
 }
 
 /** One run of the sender: every withdrawal that time or its rail moves goes one step on. */
@@ -85,6 +148,13 @@ export function send(world: NaiveWorld): void {
 const net = ({ amount }: NaiveWithdrawal): bigint => amount - withdrawalFee
 
 function handOver(world: NaiveWorld, user: NaiveUser, one: NaiveWithdrawal): void {
+  const { seen } = user.known
+  if (levelOf(user.known, world.now()) === 0 && !one.looked.has(seen)) {
+    world.count('withdrawal looked at again')
+    one.looked.add(seen)
+    one.state = 'review_1'
+    return
+  }
   const fate = fateOf(net(one))
   if (fate === 'sent') pay(world, user, one)
   else if (fate === 'refused') giveBack(world, user, one, 'failed')
