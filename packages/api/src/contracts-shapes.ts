@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Tier } from './market.ts'
+import { FundingKind, FundingTerms, Tier } from './market.ts'
 import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text, Time } from './scalars.ts'
 
 export const Direction = v.picklist(['long', 'short'])
@@ -42,6 +42,26 @@ export const ExitChange = v.strictObject({
 })
 export type ExitChange = v.InferOutput<typeof ExitChange>
 
+/**
+ * One instant of funding of a position: what it held, the last price at or before the instant and its tick, and what it
+ * received; below zero, what it was to pay, of which `fromMargin` came out of its margin and the house bore `shortfall`.
+ */
+export const Funding = v.strictObject({
+  kind: FundingKind,
+  at: Ms,
+  quantity: Dec,
+  price: Dec,
+  seq: Count,
+  amount: Dec,
+  fromMargin: Dec,
+  shortfall: Dec,
+})
+export type Funding = v.InferOutput<typeof Funding>
+
+/** The next instant of funding, and what it would bring at the price of now; below zero, what it would cost. */
+export const NextFunding = v.strictObject({ kind: FundingKind, at: Ms, amount: v.nullable(Dec) })
+export type NextFunding = v.InferOutput<typeof NextFunding>
+
 export const Position = v.strictObject({
   id: Id,
   orderNo: Text,
@@ -75,7 +95,10 @@ export const Position = v.strictObject({
   /** The part of it that belongs to what is still held. */
   heldOpenFee: Dec,
   closeFee: Dec,
+  /** What funding cost so far, the overnight charge included; below zero, what it brought. */
   fundingFee: Dec,
+  /** Null when it is closed, and when holding it costs nothing. */
+  nextFunding: v.nullable(NextFunding),
   closeReasonKey: v.nullable(v.picklist(closeReasons)),
   status: v.picklist([1, 2, 3]),
   statusKey: v.picklist(['running', 'settlement', 'closed']),
@@ -86,7 +109,13 @@ export const Position = v.strictObject({
   /** Counts the changes of the position; `updateStopLoss` refuses a stale one. */
   version: Count,
   /** Its own terms, where the instrument's have changed since it was opened; null while they are the same. */
-  ownTerms: v.nullable(v.strictObject({ closeFeeRate: Rate, tiers: v.array(Tier) })),
+  ownTerms: v.nullable(
+    v.strictObject({
+      closeFeeRate: Rate,
+      tiers: v.array(Tier),
+      funding: v.nullable(FundingTerms),
+    }),
+  ),
   /** The formulas that settle this position, for as long as it lives. */
   ruleVersion: Text,
   /**
@@ -96,6 +125,8 @@ export const Position = v.strictObject({
   fills: v.array(Fill),
   /** How many fills there are in all, beside the last hundred of one position. */
   fillCount: v.optional(Count),
+  /** Its instants of funding, oldest first; of one position, the last hundred. */
+  fundings: v.optional(v.array(Funding)),
   /** What its owner added to its margin, oldest first; of one position, the last hundred. */
   marginAdditions: v.optional(v.array(v.strictObject({ amount: Dec, at: Ms }))),
   /** What became of its take-profit and stop-loss, oldest first; of one position, the last hundred. */
@@ -124,13 +155,15 @@ export const PositionPreview = v.strictObject({
   reserve: Dec,
   openFee: Dec,
   estCloseFee: Dec,
+  /** Of the position that the order would make; null when holding it costs nothing. */
+  nextFunding: v.nullable(NextFunding),
   /** What leaves the available balance: margin and opening fee. */
   cost: Dec,
   available: Dec,
   maintenanceMargin: Dec,
   liquidationPrice: v.nullable(Dec),
   breakEvenPrice: Dec,
-  /** The most that this order can lose, fees included. */
+  /** The most that this order can lose by its price, fees included; funding comes on top with time. */
   largestLoss: Dec,
   tp: v.nullable(Outcome),
   sl: v.nullable(Outcome),

@@ -39,6 +39,25 @@ export const Tier = v.strictObject({
   maxLeverage: Count,
 })
 
+/**
+ * What holding a position costs or brings: at 00:00, 08:00 and 16:00 UTC a share of its worth, which longs pay shorts when
+ * it is above zero; or at 22:00 UTC from Monday to Friday so many points, three times on the triple day. Points below
+ * zero are paid.
+ */
+export const FundingTerms = v.variant('kind', [
+  v.strictObject({ kind: v.literal('funding'), rate: Rate }),
+  v.strictObject({
+    kind: v.literal('overnight'),
+    point: Dec,
+    longPoints: Rate,
+    shortPoints: Rate,
+    tripleDay: v.picklist(['wednesday', 'friday']),
+  }),
+])
+export type FundingTerms = v.InferOutput<typeof FundingTerms>
+export const FundingKind = v.picklist(['funding', 'overnight'])
+export type FundingKind = v.InferOutput<typeof FundingKind>
+
 export const Recording = v.strictObject({
   from: Day,
   to: Day,
@@ -90,6 +109,8 @@ export const Ticker = v.strictObject({
     minNotional: Dec,
     openFeeRate: Rate,
     closeFeeRate: Rate,
+    /** Null where no contracts are traded. */
+    funding: v.nullable(FundingTerms),
     liquidationFeeRate: Rate,
     maintenanceMarginRate: Rate,
     tiers: v.array(Tier),

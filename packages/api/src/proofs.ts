@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Direction } from './contracts-shapes.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
+import { FundingTerms } from './market.ts'
 import { wholeNumber } from './query.ts'
 import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
 
@@ -51,6 +52,16 @@ const Step = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('close'), ...fill, pnl: Dec }),
   v.strictObject({ kind: v.literal('margin'), at: Ms, amount: Dec }),
+  v.strictObject({
+    kind: v.literal('funding'),
+    at: Ms,
+    seq: Count,
+    price: Dec,
+    quantity: Dec,
+    amount: Dec,
+    fromMargin: Dec,
+    shortfall: Dec,
+  }),
 ])
 
 const ContractOrder = v.strictObject({
@@ -65,6 +76,8 @@ const ContractOrder = v.strictObject({
   ruleVersion: Text,
   closeFeeRate: Rate,
   tiers: v.array(v.strictObject({ upTo: Dec, maintenanceRate: Rate, maxLeverage: Count })),
+  /** Missing, as in its result, where holding it costs nothing. */
+  funding: v.optional(FundingTerms),
   takeProfitPrice: v.nullable(Dec),
   stopLossPrice: v.nullable(Dec),
   /** All that changed its size or margin, oldest first. */
@@ -87,6 +100,8 @@ const ContractOrder = v.strictObject({
     closeFee: Dec,
     liquidationFee: Dec,
     shortfall: Dec,
+    funding: v.optional(Dec),
+    nextFundingAt: v.optional(v.nullable(Ms)),
   }),
 })
 

@@ -17,6 +17,8 @@ export const ledgerKinds = [
   'position_open_fee',
   'position_close_fee',
   'position_pnl',
+  'position_funding',
+  'position_overnight',
   'liquidation',
   'adjustment',
   'unclaimed_return',

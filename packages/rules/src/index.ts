@@ -48,6 +48,14 @@ export {
   type Funding,
   type HeldTime,
 } from './funding.ts'
+export {
+  fundingReceivedAt,
+  fundingText,
+  nextFundingAt,
+  readFunding,
+  type FundingTerms,
+  type FundingText,
+} from './funding-terms.ts'
 export { liquidationShares, type LiquidationShares } from './insurance-fund.ts'
 export { liquidationPrice, shownLiquidationPrice } from './liquidation-price.ts'
 export { isLiquidated, marginRatio } from './liquidation.ts'
@@ -64,7 +72,13 @@ export {
   type OrderTerms,
 } from './order-cost.ts'
 export { largestQuantity, quantityForMargin } from './order-size.ts'
-export { nightsHeld, overnightPayment, type OvernightTerms, type TripleDay } from './overnight.ts'
+export {
+  nextNight,
+  nightsHeld,
+  overnightPayment,
+  type OvernightTerms,
+  type TripleDay,
+} from './overnight.ts'
 export {
   MEASURED_WIDTH,
   measurePicture,

@@ -14,6 +14,11 @@ export const flag = plain((value) => typeof value === 'boolean')
 /** A whole number, zero or more. */
 export const whole = plain((value) => Number.isSafeInteger(value) && (value as number) >= 0)
 
+/** What may be missing, and be nothing else. */
+export function optional(form: Form): Form {
+  return (value, at) => (value === undefined ? [] : form(value, at))
+}
+
 /** One of these words. */
 export function word(...known: readonly string[]): Form {
   return plain((value) => typeof value === 'string' && known.includes(value))

@@ -1,3 +1,4 @@
+import type { FundingText } from '@candor/rules'
 import {
   flag,
   list,
@@ -43,6 +44,16 @@ const step = variant('kind', {
   add: opening,
   close: record({ kind: text, ...fill, pnl: text } satisfies FieldsOf<StepOf<'close'>>),
   margin: record({ kind: text, at: whole, amount: text } satisfies FieldsOf<StepOf<'margin'>>),
+  funding: record({
+    kind: text,
+    at: whole,
+    seq: whole,
+    price: text,
+    quantity: text,
+    amount: text,
+    fromMargin: text,
+    shortfall: text,
+  } satisfies FieldsOf<StepOf<'funding'>>),
 } satisfies { readonly [Kind in Step['kind']]: Form })
 
 const tier = record({
@@ -50,6 +61,19 @@ const tier = record({
   maintenanceRate: text,
   maxLeverage: whole,
 } satisfies FieldsOf<TierTerms>)
+
+type TermsOf<Kind extends FundingText['kind']> = Extract<FundingText, { readonly kind: Kind }>
+
+const fundingTerms = variant('kind', {
+  funding: record({ kind: text, rate: text } satisfies FieldsOf<TermsOf<'funding'>>),
+  overnight: record({
+    kind: text,
+    point: text,
+    longPoints: text,
+    shortPoints: text,
+    tripleDay: word('wednesday', 'friday'),
+  } satisfies FieldsOf<TermsOf<'overnight'>>),
+} satisfies { readonly [Kind in FundingText['kind']]: Form })
 
 const contractResult = record({
   status: word('running', 'closed'),
@@ -69,6 +93,8 @@ const contractResult = record({
   closeFee: text,
   liquidationFee: text,
   shortfall: text,
+  funding: optional(text),
+  nextFundingAt: optional(orNull(whole)),
 } satisfies FieldsOf<ContractResult>)
 
 const contracts = record({
@@ -82,6 +108,7 @@ const contracts = record({
   ruleVersion: text,
   closeFeeRate: text,
   tiers: list(tier),
+  funding: optional(fundingTerms),
   takeProfitPrice: orNull(text),
   stopLossPrice: orNull(text),
   steps: list(step),

@@ -1,3 +1,5 @@
+import type { FundingText } from '@candor/rules'
+
 /**
  * The shapes of a proof, version 1. Decimals are strings, times are epoch milliseconds; docs/proofs.md
  * says what each field means.
@@ -64,6 +66,21 @@ export type Step =
       readonly pnl: string
     }
   | { readonly kind: 'margin'; readonly at: number; readonly amount: string }
+  | {
+      readonly kind: 'funding'
+      /** The instant. */
+      readonly at: number
+      /** The last tick at or before it. */
+      readonly seq: number
+      readonly price: string
+      /** What was held at the instant. */
+      readonly quantity: string
+      /** What was received; below zero, what was to be paid. */
+      readonly amount: string
+      /** Of what was to be paid: what came out of the margin, and what the house bore. */
+      readonly fromMargin: string
+      readonly shortfall: string
+    }
 
 export type TierTerms = {
   readonly upTo: string
@@ -84,6 +101,8 @@ export type ContractOrder = {
   readonly ruleVersion: string
   readonly closeFeeRate: string
   readonly tiers: TierTerms[]
+  /** Missing, as in its result, where holding it costs nothing. */
+  readonly funding?: FundingText | undefined
   readonly takeProfitPrice: string | null
   readonly stopLossPrice: string | null
   readonly steps: Step[]
@@ -110,6 +129,10 @@ export type ContractResult = {
   readonly closeFee: string
   readonly liquidationFee: string
   readonly shortfall: string
+  /** What funding brought; below zero, what it cost. */
+  readonly funding?: string | undefined
+  /** The first instant that is not booked yet; null where none is due any more. */
+  readonly nextFundingAt?: number | null | undefined
 }
 
 /** One side of a swap: the tick that says what the currency was worth; none where it holds by definition. */

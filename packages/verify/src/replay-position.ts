@@ -8,15 +8,18 @@ import {
   contractRules,
   fillPrice,
   liquidationPrice,
+  nextFundingAt,
   orderCost,
   shareOf,
   tierTable,
+  type FundingTerms,
   type PositionTerms,
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import { fundingOf, replayFunding } from './replay-funding.ts'
 
-type Fill = Exclude<Step, { kind: 'margin' }>
+type Fill = Exclude<Step, { kind: 'margin' | 'funding' }>
 type Opening = Extract<Step, { kind: 'open' | 'add' }>
 type Closing = Extract<Step, { kind: 'close' }>
 
@@ -37,6 +40,9 @@ type State = {
   liquidationFee: Amount
   shortfall: Amount
   closeReason: ContractResult['closeReason']
+  closedAt: number | null
+  funding: Amount
+  nextFundingAt: number | null
 }
 
 const nothing: State = {
@@ -55,6 +61,9 @@ const nothing: State = {
   liquidationFee: Amount.zero,
   shortfall: Amount.zero,
   closeReason: null,
+  closedAt: null,
+  funding: Amount.zero,
+  nextFundingAt: null,
 }
 
 /**
@@ -67,6 +76,7 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
   if (order.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${order.ruleVersion}`)
   const terms = termsOf(order)
+  const funding = fundingOf(order)
   const figures: Figure[] = []
   let state = nothing
   for (const [of, step] of order.steps.entries()) {
@@ -76,14 +86,23 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
     }
     const tick = ticks.get(of)
     if (tick === undefined) throw new Error(`step ${of} has no tick`)
+    if (step.kind === 'funding') {
+      const after = replayFunding(order, of, step, state, tick)
+      figures.push(...after.figures)
+      state = { ...state, ...after.state }
+      continue
+    }
     const after =
       step.kind === 'close'
         ? closed(order, terms, state, step, tick)
-        : opened(order, state, step, tick)
+        : opened(order, funding, state, step, tick)
     figures.push(...figuresOf(of, step, after.fill))
     state = after.state
   }
-  return [...figures, ...figuresOf(null, order.result, resultOf(order, terms, state))]
+  return [
+    ...figures,
+    ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, terms, state))),
+  ]
 }
 
 function termsOf({ tiers, closeFeeRate }: ContractOrder): PositionTerms {
@@ -111,7 +130,13 @@ const quoteOf = ({ price, bid, ask }: Tick) => ({
   ask: Price.read(ask),
 })
 
-function opened(order: ContractOrder, before: State, step: Opening, tick: Tick): After {
+function opened(
+  order: ContractOrder,
+  funding: FundingTerms | null,
+  before: State,
+  step: Opening,
+  tick: Tick,
+): After {
   const { direction, leverage } = order
   const quantity = Quantity.read(step.quantity)
   const quote = quoteOf(tick)
@@ -141,6 +166,7 @@ function opened(order: ContractOrder, before: State, step: Opening, tick: Tick):
       totalQuantity: add(before.totalQuantity, quantity),
       totalInitialMargin: add(before.totalInitialMargin, cost.initialMargin),
       totalOpenFee: add(before.totalOpenFee, cost.openFee),
+      nextFundingAt: first ? funding && nextFundingAt(funding, step.at) : before.nextFundingAt,
     },
   }
 }
@@ -167,6 +193,7 @@ function closed(
   const settled: State = {
     ...before,
     closeReason: reason,
+    ...(whole && ended(before, step)),
     averageClosePrice: averageClosePrice(
       subtract(before.totalQuantity, before.quantity),
       before.averageClosePrice,
@@ -196,6 +223,11 @@ function closed(
           openFee: subtract(before.openFee, part(before.openFee)),
         },
   }
+}
+
+/** Funding of an instant at which it was held is still due after the end. */
+function ended({ nextFundingAt: next }: State, { at }: Closing) {
+  return { closedAt: at, nextFundingAt: next !== null && next <= at ? next : null }
 }
 
 /** Its owner may close at any price; what closed by itself must have been reached by that very tick. */
@@ -232,5 +264,14 @@ function resultOf(order: ContractOrder, terms: PositionTerms, state: State): Con
     closeFee: Amount.text(state.closeFee),
     liquidationFee: Amount.text(state.liquidationFee),
     shortfall: Amount.text(state.shortfall),
+    ...(order.funding && {
+      funding: Amount.text(state.funding),
+      nextFundingAt: state.nextFundingAt,
+    }),
   }
+}
+
+/** Figures are compared as texts. */
+function textsOf({ nextFundingAt: next, ...rest }: ContractResult) {
+  return next === undefined ? rest : { ...rest, nextFundingAt: next === null ? null : String(next) }
 }

@@ -68,13 +68,17 @@ function keyVerdict(named: string, houseKey: string | null): KeyVerdict {
 }
 
 async function verdictOf(
-  { begins }: Wanted,
+  { begins, lastUntil }: Wanted,
   segment: PlacedSegment | undefined,
   publicKey: string,
 ): Promise<Verdict | 'absent'> {
   if (segment === undefined) return 'absent'
-  const tick = segment.ticks[0]
-  return tick !== undefined && begins(tick) ? verifySegment(segment, publicKey) : 'fill-mismatch'
+  const [tick, ...later] = segment.ticks
+  if (tick === undefined || !begins(tick)) return 'fill-mismatch'
+  const isLast = lastUntil === undefined || later.every(({ at }) => at > lastUntil)
+  // A checkpoint from before that moment says nothing of what came between.
+  const isShown = lastUntil === undefined || (segment.checkpoint?.at ?? lastUntil) >= lastUntil
+  return isLast && isShown ? verifySegment(segment, publicKey) : 'fill-mismatch'
 }
 
 function ticksOf(segments: readonly PlacedSegment[]): Map<number, Tick> {

@@ -2,7 +2,12 @@ import type { AnyOrder, Tick } from './proof.ts'
 import { wantedOfOption } from './replay-option.ts'
 
 /** What is wanted of the log for one price: its place, and the tick that the segment must begin with. */
-export type Wanted = { readonly of: number; readonly begins: (tick: Tick) => boolean }
+export type Wanted = {
+  readonly of: number
+  readonly begins: (tick: Tick) => boolean
+  /** Up to here (epoch ms) no other tick may have come: the segment shows it. */
+  readonly lastUntil?: number
+}
 
 /** The ticks that an order names, in the order of its steps. */
 export function wantedOf(order: AnyOrder): Wanted[] {
@@ -19,6 +24,12 @@ export function wantedOf(order: AnyOrder): Wanted[] {
   const { symbol, steps, direction } = order
   return steps.flatMap((step, of) => {
     if (step.kind === 'margin') return []
+    if (step.kind === 'funding') {
+      const { at, seq, price } = step
+      const isIt = (tick: Tick) => tick.seq === seq && tick.price === price && tick.at <= at
+      const begins = (tick: Tick) => tick.symbol === symbol && isIt(tick)
+      return [{ of, begins, lastUntil: at }]
+    }
     // A buyer pays the ask and a seller gets the bid.
     const buys = (direction === 'long') === (step.kind !== 'close')
     const gave = ({ bid, ask }: Tick) => step.price === (buys ? ask : bid)

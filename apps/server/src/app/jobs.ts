@@ -1,4 +1,4 @@
-import { contractChecks } from '../contracts/index.ts'
+import { contractChecks, createFunding } from '../contracts/index.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { createJobs, type JobContext } from '../platform/jobs.ts'
 import { countPutOff, removeNonces, rotateReplies } from '../platform/lane/index.ts'
@@ -23,6 +23,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   const { forgetLetters, operators, options, policies, postLetters, metrics, report, swap } =
     modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
+  const bookFunding = createFunding({ pool, lane })
   const jobs = createJobs({ world, leases, onError: report })
 
   jobs.every('policies', second, () => policies.refresh())
@@ -42,6 +43,7 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('price alerts', second, () => alerts.judge())
   jobs.every('deleted alerts', hour, ({ parts }) => alerts.removeDeleted(parts))
   jobs.every('options', second / 2, ({ parts }) => options.settleDue(parts))
+  jobs.every('funding', second, ({ parts }) => bookFunding(parts))
   jobs.every('option exposure', second, () => options.addUp())
   jobs.every('option outcomes', minute, ({ now }) => options.countOutcomes(now))
   jobs.every('swaps', 5 * second, ({ now }) => swap.addUp(now))

@@ -52,8 +52,39 @@ const demoText = `
   from ledger_entry
   where (account = 'house.demo' and (book <> 'demo' or kind not in ('demo_start', 'demo_reset')))
     or (book = 'demo' and account not in ('contract.available', 'contract.margin', 'contract.stake', 'house.demo',
-      'house.fees', 'house.pnl', 'house.shortfall', 'house.options'))
+      'house.fees', 'house.pnl', 'house.shortfall', 'house.options', 'house.funding'))
   order by 1, 2 limit 1`
+
+/** What funding a position says, what its instants say, and what the ledger moved for it. */
+const fundingText = `
+  select coalesce(p.user_id, f.user_id, t.user_id) as user_id, null::bigint as number,
+    'the position ' || coalesce(p.id, f.id, t.id) || ' says funding of ' || coalesce(p.funding, 0)
+      || ', its instants ' || coalesce(f.net, 0) || ', the ledger ' || coalesce(t.net, 0)
+      || ', with ' || coalesce(f.shortfall, 0) || ' and ' || coalesce(t.shortfall, 0) || ' borne by the house' as what
+  from contracts_position p
+  full join (
+    select part, user_id, position_id as id, sum(amount + shortfall) as net, sum(shortfall) as shortfall
+    from contracts_funding group by part, user_id, position_id
+  ) f using (part, user_id, id)
+  full join (
+    select part, user_id, ref_id as id,
+      coalesce(sum(case when debit = 'house.funding' then amount else -amount end)
+        filter (where kind in ('position_funding', 'position_overnight')), 0) as net,
+      coalesce(sum(amount) filter (where kind = 'shortfall'), 0) as shortfall
+    from ledger_transfer where 'house.funding' in (debit, credit) group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  where (coalesce(p.funding, 0), coalesce(f.net, 0), coalesce(f.shortfall, 0))
+    <> (coalesce(f.net, 0), coalesce(t.net, 0), coalesce(t.shortfall, 0)) order by 1 limit 1`
+
+/** Every instant was booked at the last tick at or before it. */
+const fundingTicksText = `
+  select f.user_id, null::bigint as number, 'funding of the position ' || f.position_id || ' at ' || f.at
+    || case when k.seq is null then ' names a tick that is not there' else ' was booked at a tick that is not its last' end as what
+  from contracts_funding f
+  join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
+  left join market_tick k on k.symbol = p.symbol and k.seq = f.seq and k.price = f.price and k.at = f.tick_at
+  left join market_tick n on n.symbol = k.symbol and n.seq = k.seq + 1
+  where k.seq is null or n.at <= f.at order by 1 limit 1`
 
 /** What the ledger's audit must know of positions. */
 export const contractChecks: readonly LedgerCheck[] = [
@@ -62,4 +93,6 @@ export const contractChecks: readonly LedgerCheck[] = [
   { rule: 'position count', text: tallyText },
   { rule: 'position results', text: resultText },
   { rule: 'demo money', text: demoText },
+  { rule: 'funding', text: fundingText },
+  { rule: 'funding ticks', text: fundingTicksText },
 ]

@@ -62,7 +62,7 @@ export function closeAt(
     ),
   }
   const position: Position = whole
-    ? { ...settled, ...ended(price, how.reason, context.now) }
+    ? { ...settled, ...ended(before, price, how.reason, context.now) }
     : {
         ...settled,
         quantity: subtract(before.quantity, how.quantity),
@@ -101,9 +101,13 @@ function settledPosition(before: Position, result: CloseResult, sinceSeq: number
   }
 }
 
-/** A closed position keeps the quantity and margin that its last part had. */
-function ended(price: Price, reason: CloseReason, at: number) {
+/**
+ * A closed position keeps the quantity and margin that its last part had. Funding of an instant at which it was held is
+ * still due.
+ */
+function ended({ nextFundingAt }: Position, price: Price, reason: CloseReason, at: number) {
   return {
+    nextFundingAt: nextFundingAt !== null && nextFundingAt <= at ? nextFundingAt : null,
     status: 'closed' as const,
     closePrice: price,
     closeReason: reason,

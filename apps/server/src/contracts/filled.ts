@@ -6,20 +6,19 @@ import {
   notional,
   type Exits,
   type Position as Held,
-  type PositionTerms,
 } from '@candor/rules'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { exitsRefusal } from './exits.ts'
 import { quantityFault, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
-import { heldTerms, termsOf } from './terms.ts'
+import { heldTerms, termsOf, type HeldTerms } from './terms.ts'
 
 /** What the user holds once an order is filled: a new position, or the one that it enlarges. */
 export type Filled = Held &
   Exits & {
     readonly initialMargin: Amount
     readonly openFee: Amount
-    readonly terms: PositionTerms
+    readonly terms: HeldTerms
   }
 
 /** The position after the fill. The preview shows it and the decision keeps it. */

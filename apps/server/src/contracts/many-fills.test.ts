@@ -71,8 +71,8 @@ test('a proof reads all its segments at once, in the order of the fills', async 
   queries.length = 0
   const proof = await provePosition(tools, user, id)
   if ('refused' in proof) throw new Error(proof.refused)
-  // Three within a snapshot, and two of the log.
-  expect(queries.filter((text) => /^\s*select/.test(text))).toHaveLength(5)
+  // Four within a snapshot, and two of the log.
+  expect(queries.filter((text) => /^\s*select/.test(text))).toHaveLength(6)
   expect(seqsOf(proof)).toEqual(
     shown(await getPosition(tools, user, id)).fills.map(({ seq }) => seq),
   )

@@ -9,6 +9,7 @@ import {
   liquidationPrice,
   maintenanceMargin,
   netResult,
+  nextFundingAt,
   shownLiquidationPrice,
   yieldRate,
 } from '@candor/rules'
@@ -20,6 +21,7 @@ import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { termsOf } from './terms.ts'
+import { nextFundingView } from './view.ts'
 
 /** Words a refusal in the user's language. */
 export type Word = (refusal: Refusal) => string
@@ -69,6 +71,7 @@ export function previewOrder(
     reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
+    nextFunding: nextFundingIn(filled, held, order, context),
     cost: Amount.text(cost.total),
     maintenanceMargin: Amount.text(
       maintenanceMargin(filled.quantity, market.tick.price, terms.tiers),
@@ -114,6 +117,7 @@ function emptyOrder(order: QuotedOrder, available: Amount, word: Word): Position
     reserve: zero,
     openFee: zero,
     estCloseFee: zero,
+    nextFunding: null,
     cost: zero,
     maintenanceMargin: zero,
     liquidationPrice: null,
@@ -123,6 +127,18 @@ function emptyOrder(order: QuotedOrder, available: Amount, word: Word): Position
     sl: null,
     warnings: warnings([sizeFault(order)], word),
   }
+}
+
+/** The first instant of funding that the position will be held at, if it is opened now. */
+function nextFundingIn(
+  filled: Filled,
+  held: Position | null,
+  { tick }: QuotedOrder,
+  { now }: TradeContext,
+): PositionPreview['nextFunding'] {
+  const { funding } = filled.terms
+  const at = held?.nextFundingAt ?? (funding && nextFundingAt(funding, now))
+  return nextFundingView(filled, funding, at, tick.price)
 }
 
 function balanceFault({ cost, symbol }: QuotedOrder, available: Amount): Refusal | null {

@@ -1,5 +1,5 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { liquidationPrice } from '@candor/rules'
+import { fundingText, liquidationPrice } from '@candor/rules'
 import { orderText, proofFormat } from '@candor/verify'
 import type { ContractOrder, ContractProof, ContractResult, Step } from '@candor/verify'
 import { segmentsOf, type MarketSymbol, type Notary } from '../market/index.ts'
@@ -9,10 +9,12 @@ import type { ReadTools } from './queries.ts'
 import {
   fillsLimit,
   readAllFills,
+  readFundings,
   readMarginAdditions,
   readPosition,
   type MarginAddition,
 } from './store.ts'
+import type { Funding } from './funding/tables.ts'
 import type { Fill, Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 
@@ -36,17 +38,20 @@ export async function provePosition(
     if (!position || !symbol) return null
     const fills = await readAllFills(reader, userId, id)
     const additions = await readMarginAdditions(reader, userId, id)
-    return orderOf(position, symbol, stepsOf(position, symbol, fills, additions))
+    const fundings = await readFundings(reader, userId, id)
+    const fillSteps = stepsOf(position, symbol, fills, additions)
+    return orderOf(position, symbol, inOrder([...fillSteps, ...fundings.map(fundingStep)]))
   })
   if (order === null) return refuse('NOT_FOUND')
   const places = pageOf(
-    order.steps.flatMap((step, of) => (step.kind === 'margin' ? [] : [{ of, seq: step.seq }])),
+    order.steps.flatMap((step, of) => (step.kind === 'margin' ? [] : [placeOf(step, of)])),
     pageNo,
   )
   const found = await segmentsOf(
     pool,
     order.symbol,
     places.map(({ seq }) => seq),
+    places.map(({ until }) => until),
   )
   return {
     format: proofFormat,
@@ -57,29 +62,55 @@ export async function provePosition(
   }
 }
 
+/** Of funding the record must show that no other tick came until its instant. */
+function placeOf(step: Exclude<Step, { kind: 'margin' }>, of: number) {
+  return { of, seq: step.seq, until: step.kind === 'funding' ? step.at : 0 }
+}
+
 function pageOf<Item>(items: readonly Item[], pageNo: number | null): readonly Item[] {
   if (pageNo !== null) return items.slice((pageNo - 1) * fillsLimit, pageNo * fillsLimit)
   if (items.length <= fillsLimit) return items
   return [...items.slice(0, 1), ...items.slice(1 - fillsLimit)]
 }
 
-/** Fills and added margin in the order in which they were decided, which their ids tell. */
+type Decided = { readonly id: bigint; readonly step: Step }
+
+/** Steps in the order in which they were decided, which their ids tell. */
+function inOrder(steps: readonly Decided[]): Step[] {
+  return steps.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ step }) => step)
+}
+
+/** Fills and added margin. */
 function stepsOf(
   position: Position,
   symbol: MarketSymbol,
   fills: readonly Fill[],
   additions: readonly MarginAddition[],
-): Step[] {
+): Decided[] {
   const { closeFeeRate } = heldTerms(position)
   const rates = { openFeeRate: symbol.openFeeRate, closeFeeRate }
-  const steps = [
+  return [
     ...fills.map((fill) => ({ id: BigInt(fill.id), step: fillStep(fill, rates) })),
     ...additions.map(({ id, amount, at }) => ({
       id: BigInt(id),
       step: { kind: 'margin' as const, at, amount: Amount.text(amount) },
     })),
   ]
-  return steps.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ step }) => step)
+}
+
+function fundingStep(funding: Funding): Decided {
+  const { id, at, seq } = funding
+  const step: Step = {
+    kind: 'funding',
+    at,
+    seq,
+    price: Price.text(funding.price),
+    quantity: Quantity.text(funding.quantity),
+    amount: Amount.text(funding.amount),
+    fromMargin: Amount.text(funding.fromMargin),
+    shortfall: Amount.text(funding.shortfall),
+  }
+  return { id: BigInt(id), step }
 }
 
 type Rates = { readonly openFeeRate: Rate; readonly closeFeeRate: Rate }
@@ -102,7 +133,7 @@ function fillStep(fill: Fill, rates: Rates): Step {
 }
 
 function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): ContractOrder {
-  const { tiers, closeFeeRate } = heldTerms(position)
+  const { tiers, closeFeeRate, funding } = heldTerms(position)
   return {
     product: 'contracts',
     ...(position.book !== 'real' && { book: position.book }),
@@ -118,6 +149,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
       maintenanceRate: Rate.text(maintenanceRate),
       maxLeverage,
     })),
+    ...(funding && { funding: fundingText(funding) }),
     takeProfitPrice: priceText(position.takeProfitPrice),
     stopLossPrice: priceText(position.stopLossPrice),
     steps,
@@ -146,6 +178,10 @@ function resultOf(position: Position): ContractResult {
     closeFee: Amount.text(position.closeFee),
     liquidationFee: Amount.text(position.liquidationFee),
     shortfall: Amount.text(position.shortfall),
+    ...(heldTerms(position).funding && {
+      funding: Amount.text(position.funding),
+      nextFundingAt: position.nextFundingAt,
+    }),
   }
 }
 

@@ -5,10 +5,12 @@ import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readOwnPage, type OwnListInput, type PageOf } from '../platform/paging.ts'
 import type { TradeContext } from './context.ts'
 import { exitChangeView } from './exit-changes.ts'
+import { fundingView } from './funding/view.ts'
 import {
   fillsLimit,
   readExitChanges,
   readFills,
+  readFundings,
   readMarginAdditions,
   readMarginWarning,
   readPosition,
@@ -61,7 +63,8 @@ export async function getPosition(
   const additions = await readMarginAdditions(tools.pool, userId, id, fillsLimit)
   const marginAdditions = additions.map(({ amount, at }) => ({ amount: Amount.text(amount), at }))
   const exitChanges = (await readExitChanges(tools.pool, userId, id)).map(exitChangeView)
-  return { ...position, marginAdditions, exitChanges, marginWarning }
+  const fundings = (await readFundings(tools.pool, userId, id, fillsLimit)).map(fundingView)
+  return { ...position, fundings, marginAdditions, exitChanges, marginWarning }
 }
 
 async function withFills(tools: ReadTools, position: Position): Promise<WirePosition | Refusal> {

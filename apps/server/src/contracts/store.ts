@@ -15,6 +15,7 @@ import {
   type Position,
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
+import { fundings, type Funding } from './funding/tables.ts'
 import { heldTerms } from './terms.ts'
 import type { ToldLevel } from './warnings/levels.ts'
 
@@ -67,6 +68,21 @@ export async function readAllFills(
     [partOf(userId), userId, positionId],
   )
   return found.rows.map(fills.parse)
+}
+
+/** The last so many instants of funding of a position, oldest first; without a limit, all. */
+export async function readFundings(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+  limit: number | null = null,
+): Promise<Funding[]> {
+  const found = await pool.query<StoredRow>(
+    `select * from contracts_funding where part = $1 and user_id = $2 and position_id = $3
+     order by at desc limit $4`,
+    [partOf(userId), userId, positionId, limit],
+  )
+  return found.rows.map(fundings.parse).toReversed()
 }
 
 /** What the owner of a position added to its margin, and by which transfer. */

@@ -39,6 +39,10 @@ const positionColumns = {
   closePrice: optional(price),
   closeReason: optional(words<CloseReason>()),
   closedAt: optional(ms),
+  /** What funding brought its owner so far; below zero, what it cost. */
+  funding: amount,
+  /** The first instant of funding that is not booked yet; null where none is due any more, or ever. */
+  nextFundingAt: optional(ms),
 }
 
 /** Running positions; closed ones are loaded by id. */
@@ -49,7 +53,7 @@ export const positions = table('contracts_position', {
 })
 export type Position = RowOf<typeof positionColumns>
 
-const fillColumns = {
+export const fillColumns = {
   id,
   positionId: id,
   kind: words<'open' | 'add' | 'close'>(),

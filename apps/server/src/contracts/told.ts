@@ -17,6 +17,7 @@ export function runningAt(sinceSeq: number) {
     closePrice: null,
     closeReason: null,
     closedAt: null,
+    funding: Amount.zero,
   }
 }
 

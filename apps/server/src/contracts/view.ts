@@ -1,9 +1,11 @@
-import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
+import { Amount, Price, Quantity, Rate, add, negate, subtract } from '@candor/money'
 import type { Position as WirePosition } from '@candor/api'
 import { orderNumber, wallTime } from '@candor/api'
 import {
   breakEvenPrice,
   fee,
+  fundingReceivedAt,
+  fundingText,
   liquidationPrice,
   maintenanceMargin,
   marginRatio,
@@ -11,6 +13,7 @@ import {
   pnl,
   shownLiquidationPrice,
   yieldRate,
+  type FundingTerms,
 } from '@candor/rules'
 import { tiersView, type MarketSymbol } from '../market/index.ts'
 import type { Tick, TradeContext } from './context.ts'
@@ -46,10 +49,12 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     stopLossPrice: priceText(position.stopLossPrice),
     openFee: Amount.text(position.totalOpenFee),
     heldOpenFee: Amount.text(position.openFee),
-    fundingFee: Amount.text(Amount.zero),
+    fundingFee: Amount.text(negate(position.funding)),
     breakEvenPrice: Price.text(
       breakEvenPrice(position, position.openFee, heldTerms(position).closeFeeRate),
     ),
+    nextFunding:
+      position.status === 'closed' ? null : nextFundingOf(position, seen.tick?.price ?? null),
     ...(position.status === 'running' ? runningFigures(position, seen) : closedFigures(position)),
     closeReasonKey: position.closeReason,
     status: statuses[position.status],
@@ -65,10 +70,29 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
   }
 }
 
+/** The next instant of funding, and what it would bring at a price; null where there is none. */
+export function nextFundingView(
+  holding: Pick<Position, 'direction' | 'quantity'>,
+  funding: FundingTerms | null,
+  at: number | null,
+  mark: Price | null,
+): WirePosition['nextFunding'] {
+  if (funding === null || at === null) return null
+  const amount = mark && Amount.text(fundingReceivedAt(holding, funding, at, mark))
+  return { kind: funding.kind, at, amount }
+}
+
+const nextFundingOf = (position: Position, mark: Price | null) =>
+  nextFundingView(position, heldTerms(position).funding, position.nextFundingAt, mark)
+
 function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['ownTerms'] {
   if (position.terms === termsOf(symbol).text) return null
-  const { closeFeeRate, tiers } = heldTerms(position)
-  return { closeFeeRate: Rate.text(closeFeeRate), tiers: tiersView(tiers) }
+  const { closeFeeRate, funding, tiers } = heldTerms(position)
+  return {
+    closeFeeRate: Rate.text(closeFeeRate),
+    tiers: tiersView(tiers),
+    funding: funding && fundingText(funding),
+  }
 }
 
 function runningFigures(position: Position, { symbol, tick }: Seen) {
@@ -97,7 +121,8 @@ function runningFigures(position: Position, { symbol, tick }: Seen) {
 /** A closed position is told whole: all that was opened, its average close, its net result. */
 function closedFigures(position: Position) {
   const fees = add(add(position.totalOpenFee, position.closeFee), position.liquidationFee)
-  const net = subtract(add(position.realizedPnl, position.shortfall), fees)
+  const before = subtract(add(position.realizedPnl, position.shortfall), fees)
+  const net = add(before, position.funding)
   return {
     notional: Amount.text(
       notional(position.totalQuantity, position.averageClosePrice ?? position.openPrice),

@@ -21,6 +21,7 @@ const houseKinds = [
   'house.swap',
   'house.options',
   'house.demo',
+  'house.funding',
 ] as const
 
 /** The accounts that hold a user's money. Holds are accounts of their own, never a flag. */
@@ -31,7 +32,8 @@ export type UserAccountKind = (typeof userKinds)[number]
  * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
  * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
  * for them when it had ended; `house.swap` what the house holds of each currency through swaps; `house.options` what second contracts brought it
- * or cost it; `house.demo` what was given out to practise with, in the demo book alone).
+ * or cost it; `house.demo` what was given out to practise with, in the demo book alone; `house.funding` what funding and
+ * overnight charges brought it or cost it).
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 

@@ -35,6 +35,7 @@ export {
   finalAtOf,
   firstTicks,
   lastSeqBefore,
+  lastTicks,
   listCheckpoints,
   segmentsOf,
   ticksBetween,

@@ -1,7 +1,7 @@
 import type { Quote, RankedTicker, Ticker } from '@candor/api'
 import type { Companion } from '@candor/money'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { liquidationFeeRate, type TierRow } from '@candor/rules'
+import { fundingText, liquidationFeeRate, type TierRow } from '@candor/rules'
 import type { Figures } from './figures.ts'
 import type { MarketSymbol, Recording } from './symbols.ts'
 
@@ -81,6 +81,7 @@ function tradeOf(symbol: MarketSymbol): Ticker['trade'] {
     minNotional: Amount.text(symbol.minNotional),
     openFeeRate: Rate.text(symbol.openFeeRate),
     closeFeeRate: Rate.text(symbol.closeFeeRate),
+    funding: symbol.funding === undefined ? null : fundingText(symbol.funding),
     liquidationFeeRate: Rate.text(liquidationFeeRate),
     maintenanceMarginRate: Rate.text(tiers[0]?.maintenanceRate ?? Rate.zero),
     tiers: tiersView(tiers),

@@ -5,20 +5,21 @@ import { exactDecimals } from '../lib/exact-decimals.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { mask } from '../ui/amount.tsx'
 import { exitLines } from './exit-lines.ts'
+import { useFundingLines } from './use-funding-lines.ts'
 
 /** Something that happened to a position, in words. */
 export type StoryEvent = {
   /** Epoch ms. */
   readonly at: number
   readonly label: string
-  readonly kind: 'open' | 'add' | 'close' | 'margin' | 'takeProfit' | 'stopLoss'
+  readonly kind: 'open' | 'add' | 'close' | 'margin' | 'takeProfit' | 'stopLoss' | 'funding'
   /** The price that it is about; null where it is about none. */
   readonly price: string | null
 }
 
 /**
- * What happened to a position, oldest first: its executions, and between them what became of its margin,
- * take-profit and stop-loss.
+ * What happened to a position, oldest first: its executions, and between them what became of its margin, take-profit and
+ * stop-loss, and what holding it cost or brought.
  */
 export function usePositionStory(position: Position, ticker: Ticker | undefined): StoryEvent[] {
   const t = useTranslations('position')
@@ -44,6 +45,7 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
     price: null,
     label: t('marginAddedLine', { amount: money(amount) }),
   }))
+  const fundings = useFundingLines(position, ticker)
   const priceOf = (price: string | null) =>
     price === null ? '' : format(price, { decimals: pricePrecision })
   const exits = (position.exitChanges ?? []).flatMap((change) =>
@@ -54,5 +56,5 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
       label: t(`exitLine.${exit}.${what}`, { before: priceOf(before), after: priceOf(after) }),
     })),
   )
-  return [...fills, ...additions, ...exits].toSorted((a, b) => a.at - b.at)
+  return [...fills, ...additions, ...fundings, ...exits].toSorted((a, b) => a.at - b.at)
 }

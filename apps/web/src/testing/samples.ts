@@ -116,6 +116,7 @@ const trade: Ticker['trade'] = {
   minNotional: '10',
   openFeeRate: '0.0005',
   closeFeeRate: '0.0005',
+  funding: { kind: 'funding', rate: '0.0001' },
   liquidationFeeRate: '0.001',
   maintenanceMarginRate: '0.004',
   tiers: sampleTiers,

@@ -1,5 +1,5 @@
 import { Amount, add, negate, type Price, type Rate } from '@candor/money'
-import { contractRules, slipped } from '@candor/rules'
+import { contractRules, nextFundingAt, slipped } from '@candor/rules'
 import { accounts, house, inBook, moveSome, type Accounts } from '../../ledger/index.ts'
 import {
   command,
@@ -101,6 +101,7 @@ function opened(
   order: QuotedOrder,
   context: TradeContext,
 ): Position {
+  const { funding, text } = termsOf(order.symbol)
   return {
     ...owned(input.userId),
     id: context.newId(),
@@ -115,8 +116,9 @@ function opened(
     addedMargin: Amount.zero,
     ...runningAt(order.tick.seq),
     ruleVersion: contractRules,
-    terms: termsOf(order.symbol).text,
+    terms: text,
     openedAt: context.now,
+    nextFundingAt: funding && nextFundingAt(funding, context.now),
   }
 }
 

@@ -55,6 +55,8 @@ export async function openProofFloor(database: Database) {
     tools,
     publicKey: record.notary.publicKey,
     tick,
+    /** Signs where the record stands now. */
+    sign: () => record.sign(floor.look().now),
     opened,
     closed: close,
     proven,

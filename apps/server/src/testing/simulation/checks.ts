@@ -76,6 +76,8 @@ function checkPositions(
       close_fee: position.closeFee,
       liquidation_fee: position.liquidationFee,
       shortfall: position.shortfall,
+      funding: position.funding,
+      next_funding_at: position.nextFunding,
       close_price: position.closed?.price ?? null,
       close_reason: position.closed?.reason ?? null,
       closed_at: position.closed?.at ?? null,

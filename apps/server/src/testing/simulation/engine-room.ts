@@ -1,5 +1,14 @@
-import { openRiskDesk, type RiskDesk, type Tick, type TradeContext } from '../../contracts/index.ts'
+import {
+  createFunding,
+  openRiskDesk,
+  type BookFundingReply,
+  type RiskDesk,
+  type Tick,
+  type TradeContext,
+} from '../../contracts/index.ts'
 import type { Event, Lane } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { onFunding } from './naive/funding.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 
 /** The risk engine, which can be lost and opened again, and which the reference watches. */
@@ -13,6 +22,8 @@ export type EngineRoom = {
   readonly restart: () => Promise<void>
   /** Notes how far ticks are judged, as a job does every second. */
   readonly note: RiskDesk['note']
+  /** Books the funding that is due, as a job does every second. */
+  readonly bookFunding: () => Promise<number>
 }
 
 type RoomTools = Parameters<typeof openRiskDesk>[0] & { readonly naive: NaiveWorld }
@@ -20,6 +31,7 @@ type RoomTools = Parameters<typeof openRiskDesk>[0] & { readonly naive: NaiveWor
 export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Promise<EngineRoom> {
   const watched = watch(lane, naive, tools.onError)
   let desk = await openRiskDesk({ ...tools, lane: watched })
+  const bookDue = createFunding({ pool: tools.pool, lane: watched })
   return {
     onTicks: (ticks) => desk.onTicks(ticks),
     onEvent: (event) => desk.onEvent(event),
@@ -27,6 +39,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
     closing: () => desk.closing(),
     settled: () => desk.settled(),
     note: () => desk.note(),
+    bookFunding: () => bookDue(allParts.parts()),
     async restart() {
       await desk.settled()
       desk = await openRiskDesk({ ...tools, lane: watched })
@@ -35,7 +48,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
   }
 }
 
-/** Tells the reference of each close and each warning by the engine, in the order in which they were decided. */
+/** Tells the reference of funding, and of each close and each warning by the engine, in the order in which they were decided. */
 function watch(
   lane: Lane<TradeContext>,
   naive: NaiveWorld,
@@ -46,15 +59,25 @@ function watch(
     async run(command, request) {
       const outcome = await lane.run(command, request)
       if (!outcome.ok) return outcome
-      const { id, tick } = request.input as { id: string; tick: Tick }
-      const { reason, told } = outcome.reply as { reason: string; told: number }
       try {
-        if (command.name === 'warnMargin') naive.onWarning(request.owner, id, tick, told)
-        else naive.onTrigger(request.owner, id, tick, reason)
+        tell(naive, command.name, request, outcome.reply)
       } catch (error) {
         onError(error)
       }
       return outcome
     },
   }
+}
+
+function tell(
+  naive: NaiveWorld,
+  name: string,
+  { owner, input }: { readonly owner: string; readonly input: unknown },
+  reply: unknown,
+): void {
+  if (name === 'bookFunding') return onFunding(naive, owner, (reply as BookFundingReply).booked)
+  const { id, tick } = input as { id: string; tick: Tick }
+  const { reason, told } = reply as { reason: string; told: number }
+  if (name === 'warnMargin') naive.onWarning(owner, id, tick, told)
+  else naive.onTrigger(owner, id, tick, reason)
 }

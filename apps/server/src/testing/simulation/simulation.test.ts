@@ -47,6 +47,7 @@ describe('a small simulation', () => {
     seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')
     seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
     seen.push('identity basic passed', 'identity advanced passed', 'identity rejected')
+    seen.push('funding')
     seen.push('identity by two', 'identity not agreed', 'identity unseen', 'recharge unseen')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import { must, SimulationFault } from './fault.ts'
 import { Identities } from './identities.ts'
 import { Operators } from './operators.ts'
 import { ledgerHash } from './ledger-hash.ts'
+import { checkFundingBooked } from './naive/funding.ts'
 import type { NaiveUser } from './naive/purse.ts'
 import type { Plant } from './plant.ts'
 import { settleAllAnew } from './settle-anew.ts'
@@ -118,6 +119,7 @@ class Run {
     await room.note()
     await this.#world.confirmPayments()
     fragile.breakNext(null)
+    await room.bookFunding()
     await this.#world.moveWithdrawals()
     await this.#operators.act()
     await this.#identities.act()
@@ -181,6 +183,7 @@ class Run {
     if (this.#unswept || post.isHeld()) return
     naive.checkNothingDue()
     naive.checkAllWarned()
+    checkFundingBooked(naive)
   }
 
   async #sweep(): Promise<void> {
@@ -192,14 +195,14 @@ class Run {
   }
 }
 
-/** Who acted, and whose position was closed in this step. */
+/** Who acted, and whose position was closed or had funding booked in this step. */
 function touched(
   users: Iterable<NaiveUser>,
   acting: ReadonlySet<string>,
   now: number,
 ): NaiveUser[] {
   const wasClosed = ({ positions }: NaiveUser) =>
-    [...positions.values()].some(({ closed }) => closed?.at === now)
+    [...positions.values()].some(({ closed, fundedAt }) => closed?.at === now || fundedAt === now)
   return [...users].filter((user) => acting.has(user.id) || wasClosed(user))
 }
 

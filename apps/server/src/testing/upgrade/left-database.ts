@@ -31,7 +31,19 @@ export async function fillBefore050(ownerUrl: string): Promise<void> {
 
 /** The same in a database of today: what a later migration adds up from such rows is added up again. */
 export async function fillToday(ownerUrl: string): Promise<void> {
-  await withTalliesOf090(ownerUrl, () => fillBefore050(ownerUrl))
+  await withTalliesOf090(ownerUrl, () => withFundingOf040(ownerUrl, () => fillBefore050(ownerUrl)))
+}
+
+/** Does something while positions may say nothing of funding, and lets those say that there was none. */
+async function withFundingOf040(ownerUrl: string, act: () => Promise<void>): Promise<void> {
+  await withClient(ownerUrl, (owner) =>
+    owner.query('alter table contracts_position alter column funding drop not null'),
+  )
+  await act()
+  await withClient(ownerUrl, (owner) =>
+    owner.query(`update contracts_position set funding = 0 where funding is null;
+      alter table contracts_position alter column funding set not null`),
+  )
 }
 
 /** Does something while counts of positions are as they were before results were counted, and counts them anew. */

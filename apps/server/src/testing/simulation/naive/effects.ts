@@ -1,5 +1,6 @@
 import type { Endpoints, InputOf, ResultOf } from '@candor/api'
 import { must, show } from '../fault.ts'
+import { nextInstant } from './funding.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import {
   averageOf,
@@ -89,6 +90,7 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
       position.openPrice = averageOf(position, quantity, cost.price)
       position.quantity += quantity
       position.margin += cost.margin
+      position.sizes.push({ at: world.now(), by: quantity })
       return world.changed(position, tick)
     }
     must(!user.positions.has(reply.id), () => `a second position ${reply.id}`)
@@ -99,7 +101,13 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
       takeProfit: exitOf(input.takeProfitPrice),
       stopLoss: exitOf(input.stopLossPrice),
     }
-    user.positions.set(reply.id, { ...blank(reply.id, tick), ...opened, ...exits })
+    const funding = {
+      sizes: [{ at: world.now(), by: quantity }],
+      funding: 0n,
+      nextFunding: facts.funding && nextInstant(facts.funding, world.now()),
+      fundedAt: null,
+    }
+    user.positions.set(reply.id, { ...blank(reply.id, tick), ...opened, ...exits, ...funding })
   },
 
   addMargin(world, user, { id, amount }) {

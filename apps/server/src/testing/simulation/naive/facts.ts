@@ -14,7 +14,19 @@ export type Facts = {
   readonly jumpRate: bigint
   readonly maxAgeMs: number
   readonly tiers: readonly NaiveTier[]
+  readonly funding: FundingFacts | null
 }
+
+export type FundingFacts =
+  | { readonly kind: 'funding'; readonly rate: bigint }
+  | {
+      readonly kind: 'overnight'
+      readonly point: bigint
+      readonly longPoints: bigint
+      readonly shortPoints: bigint
+      /** Sunday is 0. */
+      readonly tripleWeekday: number
+    }
 
 export type NaiveTier = {
   readonly from: bigint
@@ -36,7 +48,7 @@ type FileSymbol = Record<
   | 'closeFeeRate'
   | 'jumpRate',
   string
-> & { maxAgeMs: number; tiers: FileTier[] }
+> & { maxAgeMs: number; tiers: FileTier[]; funding?: Record<string, string> }
 
 /** Reads `data/symbols.json`. */
 export function readFacts(): ReadonlyMap<string, Facts> {
@@ -58,6 +70,18 @@ function factsOf(symbol: FileSymbol): Facts {
     jumpRate: readAmount(symbol.jumpRate),
     maxAgeMs: symbol.maxAgeMs,
     tiers: tiersOf(symbol.tiers),
+    funding: symbol.funding === undefined ? null : fundingOf(symbol.funding),
+  }
+}
+
+function fundingOf(file: Record<string, string>): FundingFacts {
+  if (file['kind'] === 'funding') return { kind: 'funding', rate: readAmount(file['rate']!) }
+  return {
+    kind: 'overnight',
+    point: readPrice(file['point']!),
+    longPoints: readAmount(file['longPoints']!),
+    shortPoints: readAmount(file['shortPoints']!),
+    tripleWeekday: file['tripleDay'] === 'wednesday' ? 3 : 5,
   }
 }
 

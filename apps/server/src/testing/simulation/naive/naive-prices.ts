@@ -11,6 +11,7 @@ export class NaivePrices {
   readonly #now: () => number
   readonly #facts = readFacts()
   readonly #last = new Map<string, NaiveTick>()
+  readonly #log = new Map<string, NaiveTick[]>()
 
   constructor(now: () => number) {
     this.#now = now
@@ -19,6 +20,9 @@ export class NaivePrices {
   take(tick: NaiveTick): void {
     this.#check(tick)
     this.#last.set(tick.symbol, tick)
+    const log = this.#log.get(tick.symbol) ?? []
+    log.push(tick)
+    this.#log.set(tick.symbol, log)
   }
 
   factsOf(symbol: string): Facts {
@@ -30,6 +34,11 @@ export class NaivePrices {
   /** The last tick; null before the first. */
   seen(symbol: string): NaiveTick | null {
     return this.#last.get(symbol) ?? null
+  }
+
+  /** The last tick at or before a time. */
+  until(symbol: string, at: number): NaiveTick | null {
+    return this.#log.get(symbol)?.findLast((tick) => tick.at <= at) ?? null
   }
 
   /** The last tick of an instrument that something was done with. */

@@ -194,8 +194,11 @@ export class NaiveWorld {
     position.shortfall += shortfall
     this.changed(position, tick)
     if (shortfall > 0n) this.count('shortfall')
+    position.sizes.push({ at: this.now(), by: -quantity })
     if (quantity === position.quantity) {
       position.closed = { reason, price, at: this.now() }
+      const { nextFunding } = position
+      if (nextFunding !== null && nextFunding > this.now()) position.nextFunding = null
       return
     }
     const { quantity: before, addedMargin } = position

@@ -32,6 +32,13 @@ export type NaivePosition = {
   due: { readonly tick: NaiveTick; readonly reason: NaiveReason } | null
   /** The margin level, in percent, that its owner was warned of since the last change; 0 for none. */
   warned: number
+  /** By how much it grew or shrank, and when. */
+  sizes: { readonly at: number; readonly by: bigint }[]
+  funding: bigint
+  /** The first instant that is not booked. */
+  nextFunding: number | null
+  /** When one was booked last. */
+  fundedAt: number | null
   pnl: bigint
   closeFee: bigint
   liquidationFee: bigint

@@ -1,6 +1,6 @@
 import type { Position, Ticker } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { tierTable, type Tiers } from '@candor/rules'
+import { readFunding, tierTable, type FundingTerms, type Tiers } from '@candor/rules'
 
 /** A fill is at most half a percent worse than the price that the user saw, or it is refused. */
 export const maxSlippageRate = '0.005'
@@ -10,6 +10,8 @@ export type Terms = {
   readonly tiers: Tiers
   readonly openFeeRate: Rate
   readonly closeFeeRate: Rate
+  /** What holding a position costs or brings; null for nothing. */
+  readonly funding: FundingTerms | null
   readonly priceStep: Price
   readonly quantityStep: Quantity
   readonly minQuantity: Quantity
@@ -29,8 +31,13 @@ export function termsOf({ trade }: Pick<Ticker, 'trade'>): Terms {
 export function heldTermsOf({ ownTerms }: Position, ticker: Ticker): Terms {
   const terms = termsOf(ticker)
   if (ownTerms === null) return terms
-  const { closeFeeRate, tiers } = ownTerms
-  return { ...terms, closeFeeRate: Rate.read(closeFeeRate), tiers: readTiers(tiers) }
+  const { closeFeeRate, funding, tiers } = ownTerms
+  return {
+    ...terms,
+    closeFeeRate: Rate.read(closeFeeRate),
+    funding: funding && readFunding(funding),
+    tiers: readTiers(tiers),
+  }
 }
 
 function readTiers(tiers: Ticker['trade']['tiers']): Tiers {
@@ -48,6 +55,7 @@ function read(trade: Ticker['trade']): Terms {
     tiers: readTiers(trade.tiers),
     openFeeRate: Rate.read(trade.openFeeRate),
     closeFeeRate: Rate.read(trade.closeFeeRate),
+    funding: trade.funding && readFunding(trade.funding),
     priceStep: Price.read(trade.priceStep),
     quantityStep: Quantity.read(trade.quantityStep),
     minQuantity: Quantity.read(trade.minQuantity),

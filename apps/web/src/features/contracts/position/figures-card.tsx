@@ -10,6 +10,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { marginReserve } from '../positions/live-figures.ts'
 import styles from './position-screen.module.css'
+import { useFundingItems } from './use-funding-items.tsx'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
@@ -53,6 +54,7 @@ export function FiguresCard({ position, ticker }: Props) {
         { label: t('openFeeOfHeld'), value: money(position.heldOpenFee), part: true },
       ]
     : [{ label: t('openFee'), value: money(position.openFee) }]
+  const funding = useFundingItems(position)
   const orderNo = (
     <span className={styles.hash}>
       {position.orderNo}
@@ -78,6 +80,7 @@ export function FiguresCard({ position, ticker }: Props) {
           { label: t('addedMargin'), value: money(position.addedMargin) },
           ...openFee,
           { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },
+          ...funding,
           { label: t('rules'), value: position.ruleVersion },
           { label: t('orderNo'), value: orderNo },
         ]}

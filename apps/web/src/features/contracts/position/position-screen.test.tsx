@@ -387,3 +387,27 @@ test('a level of the margin that was told of stands on the page, and is read aga
   tell('marginWarned', { symbol: 'BTCUSDT', level: '70', liquidationPrice: '92541.6' })
   await expect.element(page.getByText(/warned at a margin ratio of 70%/)).toBeVisible()
 })
+
+test('what holding it cost or brought stands in its story, with who paid, and what comes next', async () => {
+  const instant = { kind: 'funding', quantity: '0.1', price: '97000', seq: 41 } as const
+  const fundings = [
+    { ...instant, at: openedAt + 1, amount: '0.97', fromMargin: '0', shortfall: '0' },
+    { ...instant, at: openedAt + 2, amount: '-1.5', fromMargin: '1.25', shortfall: '0.1' },
+  ]
+  const nextFunding = { kind: 'funding', at: openedAt + 3, amount: '-0.98' } as const
+  const getPosition = position({ fundings, fundingFee: '0.43', nextFunding })
+  await show(await proofOf(), null, { getPosition })
+  await expect
+    .element(page.getByText('Received funding of 0.97 USDT on 0.100 BTC at 97,000.00 · tick 41'))
+    .toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Paid funding of 1.50 USDT on 0.100 BTC at 97,000.00 · tick 41 · 1.25 USDT of it came out of the margin · The house bore 0.10 USDT of it',
+      ),
+    )
+    .toBeVisible()
+  const row = (label: string | RegExp) => page.getByText(label).element().parentElement?.textContent
+  expect(row('Funding so far')).toContain('−0.43 USDT')
+  expect(row(/^Next funding, /)).toContain('−0.98 USDT')
+})

@@ -1,5 +1,7 @@
+import { Amount, negate } from '@candor/money'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { useIsDemo } from '../../../lib/demo-money.ts'
 import { DoneCard } from '../../../ui/done-card.tsx'
@@ -17,7 +19,11 @@ export function ClosedCard() {
   useEffect(() => () => showClosed(null), [])
   // The screen of the other money may be kept beside this one.
   if (position?.isDemo !== isDemo) return null
-  const { id, symbol, symbolName, currency, closePrice, realizedPnl } = position
+  const { id, symbol, symbolName, currency, closePrice, realizedPnl, fundingFee } = position
+  const brought = Amount.text(negate(Amount.read(fundingFee)))
+  const funding = (
+    <OwnAmount value={brought} decimals={exactDecimals(brought)} unit={currency} signed />
+  )
   const next = (
     <LinkButton to="position" search={{ id }} look="secondary">
       {t('fills')}
@@ -28,6 +34,7 @@ export function ClosedCard() {
       <KeyValueList
         items={[
           { label: t('closePrice'), value: closePrice },
+          ...(fundingFee === '0' ? [] : [{ label: t('fundingSoFar'), value: funding }]),
           {
             label: t('netOfFees'),
             value: <OwnAmount value={realizedPnl} decimals={2} unit={currency} signed toned />,

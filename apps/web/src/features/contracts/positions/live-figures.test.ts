@@ -57,7 +57,7 @@ test('what was closed before has its part of the opening fee behind it', () => {
 })
 
 test('a position is closed by the terms that it was opened with', () => {
-  const ownTerms = { closeFeeRate: '0.001', tiers: btc.trade.tiers }
+  const ownTerms = { closeFeeRate: '0.001', tiers: btc.trade.tiers, funding: null }
   const figures = closeFigures(position({ ownTerms }), btc, at('97001'), Quantity.parse('0.05'))
   expect(figures.closeFee).toBe('4.85')
 })

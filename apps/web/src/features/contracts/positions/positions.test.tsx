@@ -110,11 +110,12 @@ test('a whole position is closed without naming a quantity', async () => {
 })
 
 test('what closing brought stays until the next act', async () => {
-  await show({ closePosition: closedPosition })
+  await show({ closePosition: { ...closedPosition, fundingFee: '1.2' } })
   await button('Close').click()
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
   const done = page.getByRole('status').filter({ hasText: 'Result after all fees' })
   await expect.element(done).toMatchTextContent(/: Closed.*\+50\.27 USDT/)
+  await expect.element(done).toMatchTextContent(/Funding so far−1\.20 USDT/)
   await expect
     .element(done.getByRole('link', { name: 'What happened' }))
     .toHaveAttribute('href', '#/heyue/position?id=902')

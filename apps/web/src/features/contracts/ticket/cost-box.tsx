@@ -2,8 +2,10 @@ import type { Direction, Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
+import { formatNear } from '../../../lib/dates.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
@@ -43,6 +45,7 @@ export function useCostItems(
   // Each to its last digit: margin and fee add up to the largest loss, and the fee reads as it will on record.
   const money = (value: string | null | undefined) =>
     figure(value, exactDecimals(value ?? ''), quote, true)
+  const funding = useFundingItems(ticker, figures)
   return [
     { label: t(`entry.${direction}`), value: price(figures?.price) },
     {
@@ -57,10 +60,36 @@ export function useCostItems(
     { label: t('margin'), value: money(figures?.margin) },
     { label: t('reserve'), value: money(figures?.reserve), part: true },
     { label: t('openFee'), value: money(figures?.openFee) },
+    ...funding,
     { label: t('breakEven'), value: price(figures?.breakEvenPrice) },
     { label: t('liquidation'), value: liquidation(figures, price, t('noLiquidation')) },
     { label: t('largestLoss'), value: money(figures?.largestLoss), strong: true },
   ]
+}
+
+/** What holding it costs next, and when: without a size only how much of its worth that is. */
+function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): KeyValue[] {
+  const t = useTranslations('ticket')
+  const present = useNow()
+  const next = figures?.nextFunding ?? null
+  const kind = next?.kind ?? trade.funding?.kind
+  if (kind === undefined) return []
+  const rate = trade.funding?.kind === 'funding' && kind === 'funding' ? trade.funding.rate : null
+  const amount = next?.amount ?? null
+  const label =
+    next === null
+      ? t(`funding.${kind}`)
+      : t(`nextFunding.${kind}`, { time: formatNear(next.at, present) })
+  const value =
+    amount === null ? (
+      ((rate && percent(rate)) ?? <Amount value={null} decimals={2} />)
+    ) : (
+      <>
+        <Amount value={amount} decimals={exactDecimals(amount)} unit={quote} signed fine />
+        {rate && <span className={styles.aside}> {percent(rate)}</span>}
+      </>
+    )
+  return [{ id: 'funding', label, value }]
 }
 
 /** A figure with its unit; what is unknown is a dash alone. */

@@ -4,15 +4,18 @@ import {
   breakEvenPrice,
   fee,
   fillPrice,
+  fundingReceivedAt,
   largestLoss,
   largestQuantity,
   liquidationPrice,
   netResult,
+  nextFundingAt,
   notional,
   orderCost,
   quantityForMargin,
   shownLiquidationPrice,
   yieldRate,
+  type FundingTerms,
   type Holding,
   type OrderCost,
   type OrderTerms,
@@ -33,6 +36,7 @@ export type Figures = Pick<
   | 'reserve'
   | 'openFee'
   | 'estCloseFee'
+  | 'nextFunding'
   | 'cost'
   | 'liquidationPrice'
   | 'breakEvenPrice'
@@ -44,8 +48,14 @@ export type Figures = Pick<
 /**
  * Reckons a draft at the live prices with the formulas that settle it: the figures move with each key,
  * and with the price that stands above them. Null while there is no size.
+ * @param present the time of now, epoch ms: it tells which instant of funding is the next
  */
-export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figures | null {
+export function orderFigures(
+  draft: Draft,
+  ticker: Ticker,
+  prices: Prices,
+  present: number,
+): Figures | null {
   const order = orderOf(draft, ticker, prices)
   if (order === null) return null
   const { quantity, price, terms } = order
@@ -60,6 +70,7 @@ export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figu
     reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
+    nextFunding: nextFundingOf(held, prices.price, terms.funding, present),
     cost: Amount.text(cost.total),
     liquidationPrice: priceText(
       shownLiquidationPrice(draft.direction, liquidation, terms.priceStep),
@@ -142,6 +153,17 @@ function outcome(held: Holding, exit: string, cost: OrderCost, closeFeeRate: Rat
     pnl: Amount.text(net),
     yieldRate: Rate.text(yieldRate(net, cost.initialMargin)),
   }
+}
+
+function nextFundingOf(
+  held: Holding,
+  mark: Price,
+  funding: FundingTerms | null,
+  present: number,
+): Figures['nextFunding'] {
+  if (funding === null) return null
+  const at = nextFundingAt(funding, present)
+  return { kind: funding.kind, at, amount: Amount.text(fundingReceivedAt(held, funding, at, mark)) }
 }
 
 function priceText(price: Price | null): string | null {

@@ -57,10 +57,13 @@ async function toConfirmation() {
 test('cost and risk stand there before the tap, without waiting for the server', async () => {
   await show({ previewPosition: () => new Promise<never>(() => undefined) })
   await expect.element(cost).toMatchTextContent(/Largest loss—/)
+  await expect.element(cost).toMatchTextContent(/Funding \(every 8 hours\)0\.01%/)
   await margin.fill('500')
   // 500 × 10 ÷ 97,421.5 is 0.0513 down to a step; each figure by hand from the rules.
   await expect.element(cost).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
+  // A ten-thousandth of 4,968.4965.
+  await expect.element(cost).toMatchTextContent(/Next funding, [\d: -]+−0\.49684965 USDT 0\.01%/)
   // Margin and fee are shown whole, so that they add up to the largest loss.
   const shown = (label: string) =>
     new RegExp(`${label}([\\d.]+) USDT`).exec(cost.element().textContent ?? '')?.[1] ?? ''

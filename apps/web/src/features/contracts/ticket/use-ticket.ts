@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useIsDemo } from '../../../lib/demo-money.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
@@ -54,10 +55,11 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => arrive(asked), [asked])
   const { quote, prices, blocked } = useMarket(ticker)
+  const present = useNow()
   const { summary } = useSummary()
   const order = useOrder(ticker.symbol)
   const preview = usePreview(orderFields(draft, ticker.symbol, useIsDemo()), quote.updatedAt)
-  const figures = prices && orderFigures(draft, ticker, prices)
+  const figures = prices && orderFigures(draft, ticker, prices, present)
   const faults = draftFaults(draft, ticker, prices)
   const available = preview.data?.available ?? summary?.available ?? null
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)

@@ -22,6 +22,8 @@ const kindsOf = {
     'position_open_fee',
     'position_close_fee',
     'position_pnl',
+    'position_funding',
+    'position_overnight',
     'liquidation',
   ],
   option: ['option_stake', 'option_return', 'option_profit', 'option_refund'],

@@ -63,6 +63,7 @@ function markOf(
     add: isLong ? 'up' : 'down',
     close: isLong ? 'down' : 'up',
     margin: 'accent',
+    funding: 'accent',
     takeProfit: 'accent',
     stopLoss: 'amber',
   } as const
