@@ -27,8 +27,8 @@ type Props = {
   /** What is wrong with the code, or why none could be sent; undefined takes it back. */
   error: string | undefined
   onError: (message: string | undefined) => void
-  /** A code was asked for without a place to send it to. */
-  onNoTarget?: (() => void) | undefined
+  /** Takes what is wrong with the place itself, or that there is none. Without it, that stands at the code. */
+  onTargetFault?: ((message: string) => void) | undefined
   /** A refusal in words. */
   textOf: (error: Error) => string
 }
@@ -43,8 +43,10 @@ type Sent = {
 
 /** A six-digit code with the button that sends it and the time until it may be sent again. */
 export function SentCodeField(props: Props) {
-  const { label, scene, target, value, onChange, error, onError, onNoTarget, textOf } = props
+  const { label, scene, target, value, onChange, error, onError, textOf } = props
+  const { onTargetFault = onError } = props
   const t = useTranslations('login.code')
+  const faults = useTranslations('login.faults')
   const [sent, setSent] = useState<Sent | null>(null)
   const [busy, setBusy] = useState(false)
   const address = target?.address ?? null
@@ -54,7 +56,7 @@ export function SentCodeField(props: Props) {
   const wait = Math.min(left, ours?.seconds ?? 0)
 
   const send = async () => {
-    if (target === null) return onNoTarget?.()
+    if (target === null) return onTargetFault(faults('contact'))
     setBusy(true)
     onError(undefined)
     try {
@@ -63,9 +65,9 @@ export function SentCodeField(props: Props) {
       setSent({ address: target.address, answer, ...pauseOf(resendSeconds) })
     } catch (reason) {
       if (!(reason instanceof Error) || isSilent(reason)) return
-      // What is wrong with the address itself says more than that something is.
-      const [field] = reason instanceof ApiError ? reason.errors : []
-      onError(field?.message ?? textOf(reason))
+      const fault = targetFault(reason)
+      if (fault === null) onError(textOf(reason))
+      else onTargetFault(fault)
       if (reason instanceof ApiError && reason.retryAfter !== null)
         setSent({ address: target.address, answer: null, ...pauseOf(reason.retryAfter) })
     } finally {
@@ -94,6 +96,12 @@ export function SentCodeField(props: Props) {
 
 function pauseOf(seconds: number) {
   return { seconds, resendAt: now() + seconds * 1000 }
+}
+
+/** What is wrong with the place itself, which says more than that something is; null when nothing is. */
+function targetFault(reason: Error): string | null {
+  const [field] = reason instanceof ApiError ? reason.errors : []
+  return field?.message ?? null
 }
 
 async function sendCode(target: CodeTarget, scene: Scene) {

@@ -106,9 +106,11 @@ function sideOf({ fromRate, toRate }: Bucket): 'up' | 'down' | 'flat' {
   return toRate === fromRate ? 'flat' : 'down'
 }
 
-/** The bound that lies farther from zero names the column. */
+/** The bound that lies farther from zero names the column; the middle alone bears the unit, so that nine fit. */
 function edgeOf(bucket: Bucket): string {
   const { fromRate, toRate } = bucket
-  if (fromRate === null || toRate === null) return changeRange(bucket)
-  return percent(sideOf(bucket) === 'down' ? fromRate : toRate, { decimals: 0 })
+  const side = sideOf(bucket)
+  if (side === 'flat') return changeRange(bucket)
+  if (fromRate === null || toRate === null) return changeRange(bucket).replace('%', '')
+  return percent(side === 'down' ? fromRate : toRate, { decimals: 0 }).replace('%', '')
 }

@@ -28,7 +28,6 @@ type Props = { user: UserInfo; onChanged: (done: Done) => void }
 /** Another address for the account: both prove themselves, and what waits because of it is said before. */
 export function ChangeForm({ user, onChanged }: Props) {
   const t = useTranslations('security.contact.change')
-  const login = useTranslations('login')
   const proof = useTranslations('security.authenticator')
   const { fields, attach, send, refuse, callingCode, state, busy } = useChange(user, onChanged)
   const { googleBound, passkeyCount } = user.security
@@ -47,7 +46,7 @@ export function ChangeForm({ user, onChanged }: Props) {
         scene="newContact"
         contact={readContact(fields.values.account, callingCode)}
         onError={(message) => fields.setError('captcha', message)}
-        onNoContact={() => fields.setError('account', login('faults.contact'))}
+        onContactFault={(message) => fields.setError('account', message)}
       />
       <CodeField
         {...fields.control('oldCaptcha')}

@@ -43,7 +43,6 @@ export function LoginFields({ login }: { login: LoginState }) {
 }
 
 function Captcha({ login: { form, fields } }: { login: LoginState }) {
-  const t = useTranslations('login.faults')
   const callingCode = useSession((state) => String(state.countryInfo.phone_code))
   return (
     <CodeField
@@ -51,7 +50,7 @@ function Captcha({ login: { form, fields } }: { login: LoginState }) {
       scene={form === 'register' ? 'register' : 'login'}
       contact={readContact(fields.values.account, callingCode)}
       onError={(message) => fields.setError('captcha', message)}
-      onNoContact={() => fields.setError('account', t('contact'))}
+      onContactFault={(message) => fields.setError('account', message)}
     />
   )
 }

@@ -11,7 +11,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
-import { entered, refused, sentenceOf, visitor } from '../testing/answers.ts'
+import { entered, faulty, refused, sentenceOf, visitor } from '../testing/answers.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -250,6 +250,17 @@ describe('by code', () => {
     await button('Send code').click()
     await expect.poll(() => noteOf('Email or mobile number')).toContain('valid email')
     expect(api.countOf('getEmailCaptcha')).toBe(0)
+  })
+
+  test('what is wrong with the number is said at the number, and the code is not blamed', async () => {
+    await show({ getPhoneCaptcha: faulty('phone', 'This is no number.') })
+    choose('Register')
+    await button('Create account').click()
+    await contact().fill('0912 345 678')
+    await button('Send code').click()
+    await expect.poll(() => noteOf('Email or mobile number')).toBe('This is no number.')
+    expect(noteOf('Verification code')).not.toContain('This is no number.')
+    expect(contact().element().getAttribute('aria-invalid')).toBe('true')
   })
 
   test('too soon is said at the code, with the time that is left', async () => {

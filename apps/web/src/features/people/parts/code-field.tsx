@@ -24,13 +24,13 @@ type Props = {
   /** What is wrong with the code, or why none could be sent; undefined takes it back. */
   error: string | undefined
   onError: (message: string | undefined) => void
-  /** A code was asked for without a contact to send it to. */
-  onNoContact?: () => void
+  /** Takes what is wrong with the contact, where it is typed on the same screen. */
+  onContactFault?: (message: string) => void
 }
 
 /** A six-digit code to a contact: one that is typed, or the user's own. */
-export function CodeField({ contact, onNoContact, ...field }: Props) {
+export function CodeField({ contact, onContactFault, ...field }: Props) {
   const textOf = useRefusalText()
   const target = contact && { ...contact, address: addressOf(contact) }
-  return <SentCodeField {...field} target={target} onNoTarget={onNoContact} textOf={textOf} />
+  return <SentCodeField {...field} target={target} onTargetFault={onContactFault} textOf={textOf} />
 }

@@ -18,6 +18,21 @@ export function refused(key: ErrorKey, retryAfter?: number): () => never {
   }
 }
 
+/** A refusal of one field, in the words of the server. */
+export function faulty(field: string, message: string): () => never {
+  return () => {
+    throw new ApiError({
+      success: false,
+      code: errorCodes.VALIDATION_FAILED,
+      errorCode: 'VALIDATION_FAILED',
+      message: sentenceOf('VALIDATION_FAILED'),
+      result: null,
+      timestamp: 0,
+      errors: [{ field, rule: 'invalid', message }],
+    })
+  }
+}
+
 /** The sentence of a refusal in these tests. */
 export function sentenceOf(key: ErrorKey): string {
   return `Refused: ${key}`

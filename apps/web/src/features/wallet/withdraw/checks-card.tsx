@@ -1,6 +1,6 @@
 import { format } from '@candor/money'
 import type { WithdrawalCheck } from '@candor/api'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -21,10 +21,8 @@ type Props = { quote: Quote; onClear: () => void }
  */
 export function ChecksCard({ quote, onClear }: Props) {
   const t = useTranslations('withdraw')
-  const tag = useLocale()
   const known = quote.checks.filter(isKnown)
   const later = quote.checks.filter(({ tone }) => tone === 'open')
-  const names = later.map(({ key }) => t(`checks.${key}`))
   return (
     <Card title={t('conditions')}>
       <ul className={styles.checks}>
@@ -34,7 +32,13 @@ export function ChecksCard({ quote, onClear }: Props) {
         {later.length > 0 && (
           <li className={styles.check}>
             <span>{t('later')}</span>
-            <p>{new Intl.ListFormat(tag, { type: 'unit' }).format(names)}</p>
+            <ul className={styles.later}>
+              {later.map(({ key }) => (
+                <li key={key}>
+                  <StatusBadge tone="plain">{t(`checks.${key}`)}</StatusBadge>
+                </li>
+              ))}
+            </ul>
           </li>
         )}
       </ul>
