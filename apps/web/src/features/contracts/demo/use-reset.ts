@@ -1,3 +1,4 @@
+import { format } from '@candor/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
@@ -18,7 +19,7 @@ export function useReset(amount: string, onDone: () => void = () => undefined) {
     readPositionsAgain(cache)
     if (end?.name !== 'accepted') return
     cache.setQueryData(callKey('getDemoAccount', {}), end.result)
-    toast(t('ready', { amount: end.result.initialAmount }))
+    toast(t('ready', { amount: format(end.result.initialAmount, { decimals: 0 }) }))
     onDone()
   }
   const error = state.name === 'refused' ? errorText(state.error) : undefined
