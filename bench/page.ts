@@ -10,13 +10,13 @@ const rounds = 5
 /** Each figure with the most that Candor may take, as a share of the bare page's. */
 const figures = [
   { figure: 'firstPaint', name: 'first paint', most: 0.9 },
-  { figure: 'firstRow', name: 'first market row', most: 1.2 },
+  { figure: 'seen', name: 'first market row', most: 1.2 },
   { figure: 'largestPaint', name: 'largest paint', most: 1.2 },
 ] as const
 const mostShift = 0.01
 
-const floorRow = '[data-row]'
-const candorRow = 'a[href^="#/kline?symbol="]'
+const floorRow = { selector: '[data-row]' }
+const candorRow = { selector: 'a[href^="#/kline?symbol="]' }
 
 export async function benchPage(): Promise<void> {
   await buildWeb()

@@ -20,7 +20,8 @@ const restMs = 4_000
 /** What one cold visit felt like; times in ms from the navigation. */
 export type Visit = {
   readonly firstPaint: number
-  readonly firstRow: number
+  /** When what was waited for was there. */
+  readonly seen: number
   readonly largestPaint: number
   /** The layout shift score, without unit. */
   readonly shift: number
@@ -34,17 +35,24 @@ export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   })
 }
 
+/** What a visit waits for: an element, or candles on a canvas. */
+export type Awaited = { readonly selector: string } | 'candles'
+
 /** Opens a page on a slow phone that has never seen it, and measures until it has come to rest. */
-export async function visit(url: string, row: string): Promise<Visit> {
+export async function visit(url: string, awaited: Awaited): Promise<Visit> {
   const browser = await openBrowser()
   try {
     const page = await browser.newPage(phone)
-    await page.addInitScript(`globalThis.candorRow = ${JSON.stringify(row)}`)
+    await page.addInitScript(
+      awaited === 'candles'
+        ? { path: join(import.meta.dirname, 'floor/see-candles.mjs') }
+        : { content: isThere(awaited.selector) },
+    )
     await page.addInitScript({ path: join(import.meta.dirname, 'floor/watch.mjs') })
     const session = await page.context().newCDPSession(page)
     await slowDown(session)
     await page.goto(url, { waitUntil: 'commit', timeout: patienceMs })
-    await untilFirstRow(session)
+    await untilSeen(session)
     await pause(restMs)
     return await notesOf(session)
   } finally {
@@ -58,10 +66,13 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-async function untilFirstRow(session: CDPSession): Promise<void> {
+const isThere = (selector: string) =>
+  `globalThis.candorIsSeen = () => document.querySelector(${JSON.stringify(selector)}) !== null`
+
+async function untilSeen(session: CDPSession): Promise<void> {
   const end = Date.now() + patienceMs
-  while ((await notesOf(session)).firstRow === 0) {
-    if (Date.now() > end) throw new Error('no market row came')
+  while ((await notesOf(session)).seen === 0) {
+    if (Date.now() > end) throw new Error('what was waited for did not come')
     await pause(200)
   }
 }

@@ -1,4 +1,5 @@
 // npm run bench: figures measured beside a peer in the same run. `npm run bench lane` runs one section.
+import { benchChart } from './chart.ts'
 import { benchEngine } from './engine.ts'
 import { benchFanout } from './fanout.ts'
 import { benchLane } from './lane.ts'
@@ -17,6 +18,7 @@ const sections: Record<string, () => unknown> = {
   sealed: benchSealed,
   sizes: benchSizes,
   page: benchPage,
+  chart: benchChart,
   list: benchList,
   lighthouse: benchLighthouse,
 }

@@ -1,6 +1,6 @@
-// Runs in a visited page before anything of its own, and notes when what can be seen came. The row to
-// wait for stands in `candorRow`, the notes in `candorVisit`.
-const visit = { firstPaint: 0, firstRow: 0, largestPaint: 0, shift: 0 }
+// Runs in a visited page before anything of its own, and notes when what can be seen came. `candorIsSeen`
+// tells whether what is waited for is there; the notes stand in `candorVisit`.
+const visit = { firstPaint: 0, seen: 0, largestPaint: 0, shift: 0 }
 globalThis.candorVisit = visit
 
 function observe(type, take) {
@@ -19,7 +19,7 @@ observe('layout-shift', ({ value }) => {
 })
 
 function look() {
-  if (document.querySelector(globalThis.candorRow) === null) requestAnimationFrame(look)
-  else visit.firstRow = performance.now()
+  if (!globalThis.candorIsSeen()) requestAnimationFrame(look)
+  else visit.seen = performance.now()
 }
 look()

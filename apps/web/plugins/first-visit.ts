@@ -1,12 +1,22 @@
 import type { Plugin, Rolldown } from 'vite'
-import { earlyTarget } from '../src/api/early.ts'
+import { earlyTargets } from '../src/api/early.ts'
+import { routes } from '../src/lib/routes.ts'
 
 const message = /\/i18n\/messages\/([a-z-]+)\.json\?part=first$/
 
+const chartModules = [/\/chart\/chart-screen\.tsx$/, /\/klinecharts\/dist\//]
+
+/** What a screen needs at once: the paths that lead to it, the addresses of its data, its files beside the main chunk. */
+type Early = {
+  readonly paths: readonly string[]
+  readonly targets: readonly string[]
+  readonly files: readonly string[]
+}
+
 /**
  * Orders what a first visit asks for, because each round trip of a phone costs half a second: the static
- * shell paints before any style sheet arrives; the messages of this device's language and the landing
- * screen's first data travel beside the main chunk instead of after it.
+ * shell paints before any style sheet arrives; the messages of this device's language, the first data of the
+ * landing screen and all that a chart is drawn from travel beside the main chunk instead of after it.
  */
 export function firstVisit(): Plugin {
   return {
@@ -18,7 +28,7 @@ export function firstVisit(): Plugin {
         const { page, sheets } = withoutSheets(html)
         // In the body a style sheet holds back what follows it, the app, and not what stands before it.
         const ordered = page.replace('</body>', `  ${sheets.join('\n    ')}\n  </body>`)
-        const facts = JSON.stringify([messageFiles(bundle), earlyTarget])
+        const facts = JSON.stringify([messageFiles(bundle), earlyScreens(bundle)])
         const children = `(${askEarly.toString()})(...${facts})`
         return { html: ordered, tags: [{ tag: 'script', children, injectTo: 'head' as const }] }
       },
@@ -45,19 +55,59 @@ function messageFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   return files
 }
 
+function earlyScreens(bundle: Rolldown.OutputBundle): Early[] {
+  const home = { paths: ['', '/', routes.home.path], targets: earlyTargets.home, files: [] }
+  const files = [...new Set(chartModules.flatMap((module) => filesOf(bundle, module)))]
+  return [home, { paths: [routes.chart.path], targets: earlyTargets.chart, files }]
+}
+
+/** A module's chunk with all that it is made of and the main chunk does not bring. */
+function filesOf(bundle: Rolldown.OutputBundle, module: RegExp): string[] {
+  const isOf = (one: Bundled) => one.type === 'chunk' && module.test(one.facadeModuleId ?? '')
+  const found = Object.values(bundle).find(isOf)
+  if (found === undefined) throw new Error(`no chunk of its own: ${module}`)
+  return [...chunkFiles(bundle, found.fileName)]
+}
+
+type Bundled = Rolldown.OutputBundle[string]
+
+function chunkFiles(bundle: Rolldown.OutputBundle, name: string): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || chunk.isEntry) return new Set()
+  const sheets = [...(chunk.viteMetadata?.importedCss ?? [])].map((sheet) => `/${sheet}`)
+  const imported = chunk.imports.flatMap((each) => [...chunkFiles(bundle, each)])
+  return new Set([`/${name}`, ...sheets, ...imported])
+}
+
 /** Runs in the page before everything else, so it stands alone; a browser may forbid its storage. */
-function askEarly(messages: Record<string, string>, target: string): void {
+function askEarly(messages: Record<string, string>, screens: readonly Early[]): void {
   let lang = 'en-us'
   try {
     lang = localStorage.getItem('lang') ?? lang
   } catch {}
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = messages[lang] ?? messages['en-us'] ?? ''
-  document.head.append(link)
-  if (!['', '#/', '#/home'].includes(location.hash)) return
-  const answer = fetch(target, { credentials: 'omit', headers: { 'X-Lang': lang } })
-  // Whoever takes the answer hears of its failure; when nobody does, nobody needs to.
-  answer.catch(() => undefined)
-  window.candorEarly = { [target]: answer }
+  const preload = (file: string) => {
+    const link = document.createElement('link')
+    const isSheet = file.endsWith('.css')
+    link.rel = isSheet ? 'preload' : 'modulepreload'
+    if (isSheet) link.as = 'style'
+    // As the app asks for it; otherwise it would be fetched twice.
+    if (isSheet) link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+  preload(messages[lang] ?? messages['en-us'] ?? '')
+  const [path = '', search] = location.hash.slice(1).split('?')
+  const screen = screens.find(({ paths }) => paths.includes(path))
+  if (screen === undefined) return
+  screen.files.forEach(preload)
+  const symbol = /^\w+$/.exec(new URLSearchParams(search).get('symbol') ?? '')?.[0]
+  window.candorEarly = {}
+  for (const target of screen.targets) {
+    if (symbol === undefined && target.includes('{symbol}')) continue
+    const address = target.replace('{symbol}', symbol ?? '')
+    const answer = fetch(address, { credentials: 'omit', headers: { 'X-Lang': lang } })
+    // Whoever takes the answer hears of its failure; when nobody does, nobody needs to.
+    answer.catch(() => undefined)
+    window.candorEarly[address] = answer
+  }
 }

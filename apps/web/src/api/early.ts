@@ -10,8 +10,24 @@ declare global {
 /** The ranking that the landing screen opens with. */
 export const firstRanking = { type: 'hot', limit: 6 } as const
 
-/** Its address. The built page asks for it at once, so that it travels beside the app's code. */
-export const earlyTarget = `${routes.getRanking.path}?type=${firstRanking.type}&limit=${firstRanking.limit}`
+/** The candles that a chart opens with. */
+export const firstCandles = { interval: '15m', limit: 300 } as const
+
+/**
+ * The addresses of what a screen opens with. The built page asks for them at once, so that they travel beside
+ * the app's code; `{symbol}` stands for the one in the page's own address.
+ */
+export const earlyTargets = {
+  home: [
+    routes.getConfig.path,
+    `${routes.getRanking.path}?type=${firstRanking.type}&limit=${firstRanking.limit}`,
+  ],
+  chart: [
+    routes.getConfig.path,
+    routes.listSymbols.path,
+    `${routes.getKline.path}?symbol={symbol}&interval=${firstCandles.interval}&limit=${firstCandles.limit}`,
+  ],
+} as const
 
 /** `fetch`, but an answer that is already on its way is handed over, once. */
 export function earlyFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {

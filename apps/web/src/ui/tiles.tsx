@@ -3,7 +3,6 @@ import {
   IconArrowsExchange,
   IconDownload,
   IconHourglass,
-  IconInbox,
   IconListDetails,
   IconSchool,
   IconSwitchHorizontal,
@@ -22,7 +21,6 @@ const icons = {
   demo: IconSchool,
   assets: IconWallet,
   records: IconListDetails,
-  inbox: IconInbox,
 } as const
 export type Service = keyof typeof icons
 export const services = Object.keys(icons) as Service[]

@@ -2,6 +2,7 @@ import { intervals } from '@candor/api'
 import type { Interval, Ticker } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { firstCandles } from '../../../api/early.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { IconAdjustmentsHorizontal, IconTable } from '../../../ui/icons.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -20,7 +21,7 @@ import { useCandles } from './use-candles.ts'
 /** The interval, the tools, and the candles as a chart or a table. */
 export function CandlesSection({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
-  const [interval, setInterval] = useState<Interval>('15m')
+  const [interval, setInterval] = useState<Interval>(firstCandles.interval)
   const [shown, setShown] = useState(readIndicators)
   const [asTable, setAsTable] = useState(false)
   const [choosing, setChoosing] = useState(false)

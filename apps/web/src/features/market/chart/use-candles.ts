@@ -1,6 +1,7 @@
 import type { Candle, Interval } from '@candor/api'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { firstCandles } from '../../../api/early.ts'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { isVisible } from '../../../lib/visibility.ts'
@@ -8,7 +9,7 @@ import { isStreaming, listen } from '../../../live/feed.ts'
 import { mergeCandles } from './candle-list.ts'
 
 /** How many candles are asked for at a time. */
-const pageSize = 300
+const pageSize = firstCandles.limit
 /** How often the last candles are asked for while there is no stream, in ms. */
 const pollMs = 5000
 

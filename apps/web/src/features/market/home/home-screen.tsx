@@ -10,7 +10,6 @@ import { IconSearch } from '../../../ui/icons.ts'
 import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
 import { services, Tiles } from '../../../ui/tiles.tsx'
-import type { Service } from '../../../ui/tiles.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { DistributionCard } from './distribution-card.tsx'
 import { NoticeLine } from './notice-line.tsx'
@@ -20,13 +19,9 @@ import { RankingCard } from './ranking-card.tsx'
 export function HomeScreen() {
   const t = useTranslations('home')
   const isSignedIn = useSession((state) => state.token !== null)
-  const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
+  // Second contracts are where the rules of the user's country have them.
   const offersOptions = useOffersOptions()
-  // The inbox is a part of the sandbox; second contracts are where the rules of the user's country have them.
-  const isAbsent: { readonly [name in Service]?: boolean } = {
-    inbox: !isSandbox,
-    options: !offersOptions,
-  }
+  const offered = services.filter((service) => offersOptions || service !== 'options')
   const cache = useQueryClient()
   const refresh = () => cache.refetchQueries({ type: 'active' })
   return (
@@ -42,7 +37,7 @@ export function HomeScreen() {
         <GuestReminder />
         <BalanceCard isSignedIn={isSignedIn} />
         <Card>
-          <Tiles to={services.filter((service) => !isAbsent[service])} />
+          <Tiles to={offered} />
         </Card>
         <NoticeLine />
       </Column>
