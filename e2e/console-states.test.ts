@@ -97,7 +97,7 @@ test('an open list of approvals shows by itself what comes in, whole and with it
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   expect(await page.evaluate(overlaps)).toEqual([])
-  await open(page, 'Dashboard')
+  await open(page, 'Overview')
   await page.getByText(/^pending for \d+ min, due in \d+ h, claimed by checker$/).waitFor()
 })
 
@@ -140,7 +140,7 @@ test('every page fits a desk: nothing that is read is cut off, in the menu or in
   for (const { page } of [maker, checker])
     for (const name of await page.getByRole('menuitem').allInnerTexts()) {
       await page.getByRole('menuitem', { name, exact: true }).click()
-      if (name !== 'Dashboard') await page.locator('.RaList-content').waitFor()
+      if (name !== 'Overview') await page.locator('.RaList-content').waitFor()
       await expect.poll(() => page.locator(loading).count()).toBe(0)
       const cut = (await page.evaluate(clippedText)).filter((fault) => !isBroken(fault))
       expect([name, cut, await page.evaluate(overlaps)]).toEqual([name, [], []])

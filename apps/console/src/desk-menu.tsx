@@ -16,7 +16,7 @@ function Pages() {
   const roles = useRoles()
   return (
     <Menu>
-      <Menu.DashboardItem />
+      <Menu.DashboardItem primaryText="Overview" />
       {pages
         .filter(({ name }) => mayOpen(name, roles))
         .map(({ name }) => (

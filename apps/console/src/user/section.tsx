@@ -1,4 +1,5 @@
 import {
+  Box,
   Card,
   CardContent,
   Table,
@@ -26,10 +27,14 @@ export function Section<Row extends { readonly id: string }>(props: Props<Row>) 
   return (
     <Card component="section" aria-label={title} sx={{ overflowX: 'auto' }}>
       <CardContent>
-        <Typography component="h2" variant="h6">
-          {title}
-        </Typography>
-        {action}
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 1 }}
+        >
+          <Typography component="h2" variant="h6" sx={{ marginInlineEnd: 'auto' }}>
+            {title}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{action}</Box>
+        </Box>
         {rows.length === 0 && <Typography color="textSecondary">None.</Typography>}
         {rows.length > 0 && (
           <Table size="small">

@@ -20,7 +20,7 @@ async function show(path: string, userInfo: typeof european) {
   prices.apply([ticker({ symbol: 'BTCUSDT' })])
   await renderApp(path)
 }
-const warning = page.getByText(/Between 74 and 89 % of retail investor accounts/)
+const warning = page.getByText(/Between 74 and 89% of retail investor accounts/)
 const notOffered = page.getByText('This product is not offered where you live.')
 
 test('a cap of leverage bounds the ticket, and its sheet says whose rule it is', async () => {

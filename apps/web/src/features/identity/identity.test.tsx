@@ -174,7 +174,7 @@ test('an upload shows how far it is, and one that fails is tried again', async (
   await fillPassport()
   await choose(passport, await drawn(card))
   await expect
-    .element(page.getByRole('progressbar', { name: /^Uploading \d+ kB: 40 %$/ }))
+    .element(page.getByRole('progressbar', { name: /^Uploading \d+ kB: 40%$/ }))
     .toHaveAttribute('aria-valuenow', '40')
   upload.reject(new TransportError('Failed to fetch', false))
   await expect.element(page.getByText(/^The server cannot be reached/)).toBeVisible()
