@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk, operatorSignIns, signInAtDesk } from './desk.ts'
+import { openDesk, operatorSignIns, pick, signInAtDesk } from './desk.ts'
 import type { OperatorName, OperatorSignIn } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -139,8 +139,7 @@ describe('two operators at the console', () => {
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByText('a journey of the tests').waitFor()
     await page.getByRole('button', { name: 'Restrict', exact: true }).click()
-    await page.getByLabel('Restrict from').click()
-    await page.getByRole('option', { name: 'Recharging' }).click()
+    await pick(page.getByLabel('Restrict from'), 'Recharging')
     await giveReason('Restrict')
     const restrictions = page.getByRole('region', { name: 'Restrictions' })
     await restrictions.getByRole('cell', { name: 'Recharging' }).waitFor()

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { openPhone, type Phone } from './phone.ts'
 import type { TestServer } from './server.ts'
 
@@ -50,6 +50,16 @@ export async function signInAtDesk(
 ): Promise<void> {
   const signIn = (await operatorSignIns(server)).find((each) => each.name === name)!
   await enterDesk(page, signIn)
+}
+
+/**
+ * Chooses from a list of the desk, by keyboard: where a slow machine holds a press for long, the list takes the
+ * release for a choice of what lies under it.
+ */
+export async function pick(list: Locator, option: string): Promise<void> {
+  await list.press('Enter')
+  await list.page().getByRole('option', { name: option }).press('Enter')
+  await list.page().getByRole('listbox').waitFor({ state: 'detached' })
 }
 
 const codeSeconds = 30

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { cardPhoto } from './card-photo.ts'
-import { openDesk, signInAtDesk } from './desk.ts'
+import { openDesk, pick, signInAtDesk } from './desk.ts'
 import { overlaps } from './overlaps.ts'
 import { eventually } from './figures.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
@@ -86,8 +86,7 @@ test('who claimed it sees it whole and sends one photo back; the open screen say
   await sheet.getByRole('button', { name: 'Send back' }).click()
   const dialog = sheet.getByRole('dialog')
   await expectAccessible(sheet, 'what is wrong with it')
-  await dialog.getByLabel('Photo of the passport page').click()
-  await sheet.getByRole('option', { name: blurred }).click()
+  await pick(dialog.getByLabel('Photo of the passport page'), blurred)
   await dialog.getByLabel('Remark for the record').fill('second line cannot be read')
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await sheet.getByText('Sent back.').waitFor()

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
+import { openDesk, pick, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, openService, recharge } from './traveller.ts'
@@ -158,8 +158,7 @@ test('another one is refused with a reason, and its owner reads it and has the m
   await maker.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = maker.getByRole('dialog')
   await expectAccessible(maker, 'why a withdrawal is rejected')
-  await dialog.getByLabel('Reason that users read').click()
-  await maker.getByRole('option', { name: 'We need to check your identity again.' }).click()
+  await pick(dialog.getByLabel('Reason that users read'), 'We need to check your identity again.')
   await dialog.getByLabel('Remark for the record').fill('the name looks odd')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await maker.getByText('Rejected: the money is back.').waitFor()
