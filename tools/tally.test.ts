@@ -25,6 +25,15 @@ test('each stage shows its seconds, a failed one its problems', async () => {
   expect(lines[2]).toBe('    two\n    lines')
 })
 
+test('what failed early is named again at the end', async () => {
+  const { lines } = await run(bad, good)
+  expect(lines.slice(-3)).toEqual([
+    '    bad: two\n    lines',
+    'Failed, see above: bad',
+    '4 passed, 2 failed',
+  ])
+})
+
 test('a stage that throws is one failure and does not stop the next', async () => {
   const broken: Stage = { name: 'broken', run: () => Promise.reject(new Error('no disk')) }
   const { lines, total } = await run(broken, good)

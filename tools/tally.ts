@@ -27,6 +27,8 @@ export async function runStages(
     total.problems.push(...outcome.problems.map((problem) => `${stage.name}: ${problem}`))
   }
   print('')
+  // Again: a later stage's output may have pushed them out of what is kept of a log.
+  for (const problem of total.problems) print(indent(problem))
   if (failed.length > 0) print(`Failed, see above: ${failed.join(', ')}`)
   print(`${total.passed} passed, ${total.failed} failed`)
   return total

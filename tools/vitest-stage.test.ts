@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './root.ts'
 import { count } from './vitest-stage.ts'
 import type { Report } from './vitest-stage.ts'
 
@@ -20,6 +22,21 @@ function counts(change: Partial<Report>, endedWell = true): [number, number] {
 test('what passed and failed is counted', () => {
   expect(counts({})).toEqual([5, 0])
   expect(counts({ numFailedTests: 2, success: false }, false)).toEqual([5, 2])
+})
+
+test('each failed test is named with its file and the first line of why', () => {
+  const assertionResults = [
+    { fullName: 'opens', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'a door closes',
+      status: 'failed',
+      failureMessages: ['Error: it stuck\n  at door'],
+    },
+  ]
+  const name = join(root, 'apps/door.test.ts')
+  const result = { name, status: 'failed', message: '', assertionResults }
+  const { problems } = count({ ...good, numFailedTests: 1, testResults: [result] }, false)
+  expect(problems).toContain('apps/door.test.ts: a door closes: Error: it stuck')
 })
 
 test('a skipped test and a todo are failures', () => {

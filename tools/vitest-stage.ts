@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './root.ts'
 import type { Outcome, Stage } from './tally.ts'
 
@@ -12,8 +12,11 @@ export type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
+
+/** One test of the report. */
+type Assertion = { fullName: string; status: string; failureMessages?: string[] | null }
 
 /** One project of vitest.config.ts, its output shown as it runs. */
 export function vitestStage(project: string): Stage {
@@ -49,6 +52,7 @@ export function count(report: Report | undefined, endedWell: boolean): Outcome {
   )
   const problems = [
     ...(report.numFailedTests > 0 ? [`${report.numFailedTests} failed (shown above)`] : []),
+    ...failures(report),
     ...(skipped > 0 ? [`${skipped} skipped or unwritten: every test must run`] : []),
     ...unloaded.map(({ name, message }) => `${name} could not be loaded: ${message}`),
   ]
@@ -61,6 +65,18 @@ export function count(report: Report | undefined, endedWell: boolean): Outcome {
     problems.push('the run ended badly though every test passed (shown above)')
   }
   return { passed: report.numPassedTests, failed, problems }
+}
+
+/** Each failed test by file and name, with the first line of why: whoever sees only a log's end reads this. */
+function failures(report: Report): string[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const why = failureMessages?.[0]?.split('\n')[0] ?? 'no reason given'
+        return `${relative(root, name)}: ${fullName}: ${why}`
+      }),
+  )
 }
 
 function readReport(file: string): Report | undefined {
