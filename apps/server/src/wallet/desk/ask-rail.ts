@@ -1,4 +1,5 @@
 import { findItem, type ApprovalKind } from '../../operator/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
 import { payoutOf, type Rail } from '../withdrawals/rail.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
@@ -53,7 +54,18 @@ export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
       const order = await payoutNow({ pool }, finding.id, now)
       // What changed here meanwhile, the decision itself finds.
       if (order?.version !== finding.version) return null
-      return findingFault(order, { ...finding, rail: await askRail(rail, order, now) })
+      const fault = findingFault(order, { ...finding, rail: await askRail(rail, order, now) })
+      if (fault !== null || finding.decision !== 'notSent') return fault
+      return (await isRevoked(rail, order)) ? null : refuse('RAIL_DISAGREES')
     },
   }
+}
+
+/**
+ * Whether nothing was handed over and nothing ever will be. That the rail has nothing now is not enough: a sender that
+ * stood still between its attempt and the rail, a process stopped or a machine asleep, may still come with it.
+ */
+async function isRevoked(rail: Pick<Rail, 'revoke'>, order: Withdrawal): Promise<boolean> {
+  const answer = await heard(() => rail.revoke(payoutOf(order)))
+  return answer !== null && answer.said === null
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { shutOut } from '../../testing/seat.ts'
 import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
+import { stoodStill } from '../testing/stood-still.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -24,6 +25,7 @@ async function parked(answer: 'error after sending' | 'error before sending'): P
   w.rail.answer = 'sent'
   return id
 }
+
 const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
 async function shown(show: 'open' | 'mine' | 'closed') {
   return granted(await w.desk.call('listPayouts', { ...page, show }, w.tess)).records
@@ -110,6 +112,26 @@ describe('a parked payout', () => {
     expect(await w.settle(id, w.sentAs(id))).toBe(null)
     expect(await w.held(user)).toEqual(['900', '0'])
     expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('that was given back is never sent by a sender that stood still meanwhile', async () => {
+    const { id, goOn } = await stoodStill(w, user, w.rail)
+    await w.world.world.advance(61_000)
+    await w.work()
+    expect((await w.orderOf(id)).parkedAt).not.toBe(null)
+    expect(await w.settle(id, w.notSent)).toBe(null)
+    expect(await w.held(user)).toEqual(['1000', '0'])
+    await goOn()
+    expect(w.rail.handed).toEqual([])
+    expect(await w.orderOf(id)).toMatchObject({ status: 'failed', reasonKey: 'not_sent' })
+    expect(await auditAll(w.world.pool)).toEqual([])
+  })
+
+  test('is not given back by a rail that cannot promise to take it no more', async () => {
+    const id = await parked('error before sending')
+    w.rail.isRevocable = false
+    expect(await w.settle(id, w.notSent)).toBe('RAIL_DISAGREES')
+    expect(await w.held(user)).toEqual(['900', '100'])
   })
 
   test('is not given back while its rail cannot be heard, to the first person or to the second', async () => {

@@ -7,6 +7,8 @@ export type ToldRail = Rail & {
   isConfirmed: boolean
   /** Whether it can be asked what it has and how far that is. */
   isHeard: boolean
+  /** Whether it can promise to take nothing more under an id. */
+  isRevocable: boolean
   /** Of which payouts nothing is ever heard: the line stays open, and no answer comes. */
   readonly hanging: Set<string>
   /** The payouts that came back, or were dropped for good. */
@@ -19,20 +21,29 @@ export const txidOf = (id: string): string => `tx-${id}`
 
 /** A rail that does as it is told, and keeps what was handed over to it. */
 export function createToldRail(): ToldRail {
+  const revoked = new Set<string>()
   const rail: ToldRail = {
     handed: [],
     answer: 'sent',
     isConfirmed: true,
     isHeard: true,
+    isRevocable: true,
     hanging: new Set(),
     back: new Set(),
     async send({ id }) {
+      if (revoked.has(id)) return { kind: 'refused', reasonKey: 'not_sent' }
       if (rail.answer === 'error before sending') throw new Error('no connection')
       if (rail.answer === 'refused') return { kind: 'refused', reasonKey: 'target_closed' }
       rail.handed.push(id)
       if (rail.answer === 'error after sending') throw new Error('the connection broke')
       if (rail.answer === 'silence') return never
       return { kind: 'sent', txid: txidOf(id) }
+    },
+    async revoke({ id }) {
+      if (!rail.isHeard || !rail.isRevocable) throw new Error('no connection')
+      if (rail.handed.includes(id)) return txidOf(id)
+      revoked.add(id)
+      return null
     },
     async find({ id }) {
       if (rail.hanging.has(id)) return never

@@ -20,6 +20,7 @@ export function patientRail(rail: Rail, { after }: Pick<World, 'after'>): Rail {
   }
   return {
     send: (payout) => inTime(rail.send(payout)),
+    revoke: (payout) => inTime(rail.revoke(payout)),
     find: (payout) => inTime(rail.find(payout)),
     stateOf: (payout, now) => inTime(rail.stateOf(payout, now)),
   }

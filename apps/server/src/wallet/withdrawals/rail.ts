@@ -29,6 +29,12 @@ export type RailState = { readonly kind: 'unknown' | 'confirming' | 'confirmed' 
 export type Rail = {
   /** Hands it over. What it throws means that nobody knows whether it was. */
   readonly send: (payout: Payout) => Promise<Exclude<PayoutAnswer, { kind: 'unknown' }>>
+  /**
+   * Closes a payout for ever: from then on nothing is taken under its id, however late a sender comes with it. Answers
+   * the name of what had been handed over before, which goes on; null where nothing had. A rail that cannot promise it
+   * must throw: then nobody is given anything back.
+   */
+  readonly revoke: (payout: Payout) => Promise<string | null>
   /** The name of a payout that was handed over; null where the rail knows of none. */
   readonly find: (payout: Payout) => Promise<string | null>
   readonly stateOf: (payout: Payout, now: number) => Promise<RailState>

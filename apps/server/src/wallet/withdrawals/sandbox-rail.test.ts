@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
-import { granted } from '../testing/wallet-world.ts'
+import { loadCurrencies } from '../currencies.ts'
+import { stoodStill } from '../testing/stood-still.ts'
+import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
+import { createSandboxRail } from './sandbox-rail.ts'
 
 /** What TRC20 takes, as its blocks come. */
 const finalMs = 6_000
@@ -73,6 +76,32 @@ test('50.13 comes back when it would be final: two see to it that its owner has 
   expect(await w.held(user)).toEqual(['1000', '0'])
   expect(await paid()).toEqual([{ id, ending: 'returned' }])
   expect(await auditAll(w.world.pool)).toEqual([])
+})
+
+test('what two have found not to be handed over is never paid, by a sender that stood still meanwhile either', async () => {
+  const rail = createSandboxRail(w.world.lane, w.world.world, loadCurrencies())
+  const { id, goOn } = await stoodStill(w, user, rail)
+  await pass(lostAfterMs + 1)
+  expect(await waiting()).toEqual([id])
+  expect(await w.settle(id, w.notSent)).toBe(null)
+  await goOn()
+  expect(await paid()).toEqual([])
+  expect(await w.held(user)).toEqual(['1000', '0'])
+  expect(await w.orderOf(id)).toMatchObject({ status: 'failed' })
+  expect(await auditAll(w.world.pool)).toEqual([])
+})
+
+test('one that comes before they have agreed goes on, and is not given back', async () => {
+  const rail = createSandboxRail(w.world.lane, w.world.world, loadCurrencies())
+  const { id, goOn } = await stoodStill(w, user, rail)
+  await pass(lostAfterMs + 1)
+  const { pendingApprovalId } = granted(await w.find(id, w.notSent))
+  await goOn()
+  expect(await paid()).toEqual([{ id, ending: 'arrived' }])
+  expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('STATE_CHANGED')
+  await pass(finalMs)
+  expect(await w.orderOf(id)).toMatchObject({ status: 'delivered' })
+  expect(await w.held(user)).toEqual(['900', '0'])
 })
 
 test('what differs from them by the least that there is arrives as everything does', async () => {

@@ -11,7 +11,13 @@ import type { World } from '../../platform/world.ts'
 import { confirmationsOf } from '../chain/blocks.ts'
 import type { Currencies } from '../currencies.ts'
 import { Unanswered } from './patient-rail.ts'
-import { sandboxPayouts, seenPayouts, type SandboxPayout } from './tables.ts'
+import {
+  revokedPayouts,
+  sandboxPayouts,
+  seenPayouts,
+  seenRevoked,
+  type SandboxPayout,
+} from './tables.ts'
 import type { Payout, Rail } from './rail.ts'
 
 /** How many blocks a payment of the sandbox's bank takes. */
@@ -30,17 +36,30 @@ const rehearsals: ReadonlyMap<Amount, 'never paid' | 'answer lost' | 'comes back
 
 type PayInput = Payout & Pick<SandboxPayout, 'txid' | 'ending'>
 
-/** The sandbox's own network and bank. It pays each withdrawal once, however often it is asked. */
+/** The sandbox's own network and bank. It pays each withdrawal once, however often it is asked, and none that is revoked. */
 const payOnce = command('payOnSandbox', {
-  needs: { paid: seenPayouts },
-  reads: ({ id }: PayInput) => ({ paid: [id] }),
+  needs: { paid: seenPayouts, revoked: seenRevoked },
+  reads: ({ id }: PayInput) => ({ paid: [id], revoked: [id] }),
   queue: 'jobs',
-  decide({ paid }, { userId, id, ...payment }: PayInput, { now }) {
+  decide({ paid, revoked }, { userId, id, ...payment }: PayInput, { now }) {
     const before = paid.get(id)
     if (before !== undefined) return { reply: before.txid }
+    if (revoked.get(id) !== undefined) return { reply: null }
     const { txid, currency, network, target, amount, ending } = payment
     const row = { ...owned(userId), id, txid, currency, network, target, amount, at: now, ending }
     return { put: [sandboxPayouts.row(row)], reply: txid }
+  },
+})
+
+/** Takes nothing under this id any more, and says what was paid before. */
+const revoke = command('revokeOnSandbox', {
+  needs: { paid: seenPayouts, revoked: seenRevoked },
+  reads: ({ id }: Payout) => ({ paid: [id], revoked: [id] }),
+  queue: 'jobs',
+  decide({ paid, revoked }, { userId, id }: Payout, { now }) {
+    const reply = paid.get(id)?.txid ?? null
+    if (reply !== null || revoked.get(id) !== undefined) return { reply }
+    return { put: [revokedPayouts.row({ ...owned(userId), id, at: now })], reply }
   },
 })
 
@@ -77,9 +96,13 @@ export function createSandboxRail(
       if (rehearsed === 'never paid') throw new Unanswered('its amount wants no answer')
       const txid = Buffer.from(randomBytes(txidBytes)).toString('hex')
       const ending = rehearsed === 'comes back' ? 'returned' : 'arrived'
-      const name = await ask(payOnce, { ...payout, txid, ending })
+      const name = (await ask(payOnce, { ...payout, txid, ending })) as string | null
+      if (name === null) return { kind: 'refused', reasonKey: 'not_sent' }
       if (rehearsed === 'answer lost') throw new Error('its amount wants the answer lost')
-      return { kind: 'sent', txid: String(name) }
+      return { kind: 'sent', txid: name }
+    },
+    async revoke(payout) {
+      return (await ask(revoke, payout)) as string | null
     },
     async find(payout) {
       return (await seen(payout))?.txid ?? null

@@ -104,3 +104,20 @@ export const seenPayouts = table('wallet_sandbox_payout', {
   load: 'false',
   columns: payoutColumns,
 })
+
+const revokedColumns = { id, at: ms }
+
+/** Append-only: what the sandbox's networks and banks take no more. */
+export const revokedPayouts = table('wallet_sandbox_revoked', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: revokedColumns,
+})
+
+/** The same rows for commands that name the one they read. */
+export const seenRevoked = table('wallet_sandbox_revoked', {
+  key: ['id'],
+  load: 'false',
+  columns: revokedColumns,
+})
