@@ -268,6 +268,34 @@ test('another authenticator needs a code of the present one, and pauses withdraw
   )
 })
 
+test('turning it on, moving it and turning it off each end every other session', async () => {
+  const { email, session } = await registered('lou')
+  const another = async (name: string) => granted(await enter(email, name)).token!
+  const before = await another('lou-2')
+  const secretKey = await keyFor(session)
+  granted(await bind(session, secretKey))
+  expect(await people.sessionOf(before)).toBeNull()
+  await people.world.advance(step)
+  const stepped = async (name: string, key: string) => {
+    const proof = { googleCode: shownCode(key, now()) }
+    return granted(await finish(await ticketOf(email, name), name, proof)).token!
+  }
+  const between = await stepped('lou-3', secretKey)
+  await people.world.advance(step)
+  const fresh = await keyFor(session, true)
+  granted(await bind(session, fresh, { oldGoogleCode: shownCode(secretKey, now()) }))
+  expect(await people.sessionOf(between)).toBeNull()
+  await people.world.advance(step)
+  const last = await stepped('lou-4', fresh)
+  await people.world.advance(step)
+  const removal = { ...absent, loginPassword: password, googleCode: shownCode(fresh, now()) }
+  granted(await people.call('unbindGoogleAuth', removal, { session }))
+  expect(await people.sessionOf(last)).toBeNull()
+  expect(granted(await people.call('checkGoogleAuth', {}, { session }))).toEqual({
+    required: false,
+  })
+})
+
 test('removing it needs code and person, pauses withdrawals and is told', async () => {
   const { email, session, secretKey } = await bound('lea')
   const googleCode = shownCode(secretKey, now())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeviceKey, Language } from '@candor/api'
-import { owned, type Told } from '../platform/lane/index.ts'
-import type { SessionRow } from './tables.ts'
+import { owned, type Row, type Told } from '../platform/lane/index.ts'
+import { sessions, type SessionRow } from './tables.ts'
 
 const hourMs = 3_600_000
 /** A session ends when it was not used for this long, */
@@ -59,6 +59,18 @@ export function shutOut(
     revokedAt: now,
     shutOut: session.deviceThumbprint !== asking?.deviceThumbprint,
   }))
+}
+
+/** What follows where a change of what opens an account ends every session but the one that asks. */
+export function endOthers(
+  open: readonly SessionRow[],
+  sessionId: string,
+  now: number,
+): { readonly put: Row[]; readonly tell: Told[] } {
+  const others = open.filter(({ id }) => id !== sessionId)
+  const asking = open.find(({ id }) => id === sessionId)
+  const ending = shutOut(others, now, asking)
+  return { put: ending.map(sessions.row), tell: toldEnded(ending) }
 }
 
 /** Says that sessions ended, where any did: what they watch must end too. */

@@ -3,15 +3,19 @@ import type { PeopleEvents } from '../events.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { failed, secondsLocked, signInPolicy } from '../lock-out.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
+import { endOthers } from '../session.ts'
 import { securityCheck, securityLock, type SecurityProof } from '../security-code.ts'
 import {
   authenticators as authenticatorTable,
   holds as holdTable,
   locks as lockTable,
+  sessions as sessionTable,
   users as userTable,
 } from '../tables.ts'
 
 export type Binding = HoldTerms & {
+  /** The session that asks; all others end. */
+  readonly sessionId: string
   readonly person: PersonProof
   /** The sealed secret that the code was checked with; null when the request names another one. */
   readonly sealed: Uint8Array | null
@@ -27,16 +31,24 @@ export type Binding = HoldTerms & {
 /** The reply; the route adds the codes that the seed gives. */
 export type Bound = { readonly seed: string; readonly withdrawHoldUntilAt: number | null }
 
-/** Binds the secret that was shown, once a code proves that it arrived. The first binding pauses nothing. */
+/**
+ * Binds the secret that was shown, once a code proves that it arrived. Every other session ends: it was opened without
+ * this one. The first binding pauses nothing.
+ */
 export const bindAuthenticator = command('bindAuthenticator', {
   needs: {
     users: userTable,
     locks: lockTable,
     authenticators: authenticatorTable,
     holds: holdTable,
+    sessions: sessionTable,
   },
   reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
-  decide({ users: user, locks, authenticators: present, holds: hold }, input: Binding, { now }) {
+  decide(
+    { users: user, locks, authenticators: present, holds: hold, sessions },
+    input: Binding,
+    { now },
+  ) {
     if (user === undefined) return refuse('NOT_FOUND')
     const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
     if (isRefusal(person)) return person
@@ -73,7 +85,8 @@ export const bindAuthenticator = command('bindAuthenticator', {
       pendingSecret: null,
       pendingUntilAt: null,
     })
-    const put = [...person, ...old, bound]
+    const others = endOthers(sessions.all(), input.sessionId, now)
+    const put = [...person, ...old, bound, ...others.put]
     if (present.secret === null) {
       const data: PeopleEvents['credentialChanged'] = {
         userId,
@@ -82,11 +95,11 @@ export const bindAuthenticator = command('bindAuthenticator', {
         lang,
       }
       const reply: Bound = { seed, withdrawHoldUntilAt: null }
-      return { put, tell: [{ name: 'credentialChanged', data }], reply }
+      return { put, tell: [{ name: 'credentialChanged', data }, ...others.tell], reply }
     }
     const held = holdAfter(userId, 'authenticator', hold, { now, holdMs: input.holdMs })
     const { row, told } = heldFor(held, lang)
     const reply: Bound = { seed, withdrawHoldUntilAt: held.untilAt }
-    return { put: [...put, row], tell: [told], reply }
+    return { put: [...put, row], tell: [told, ...others.tell], reply }
   },
 })

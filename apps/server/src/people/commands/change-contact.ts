@@ -4,7 +4,7 @@ import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
-import { shutOut, toldEnded } from '../session.ts'
+import { endOthers } from '../session.ts'
 import { isSpent, latestOf } from '../spent-code.ts'
 import { authenticators, holds, locks, sessions, users } from '../tables.ts'
 
@@ -62,8 +62,7 @@ export const changeContact = command('changeContact', {
     const { userId } = user
     const { lang, holdMs } = input
     const spentCodeId = latestOf(newCodeId, oldCodeId, input.stepUp.challengeId)
-    const others = open.all().filter(({ id }) => id !== input.sessionId)
-    const ending = shutOut(others, now, open.get(input.sessionId))
+    const others = endOthers(open.all(), input.sessionId, now)
     const held = holdAfter(userId, 'contact', state.holds, { now, holdMs })
     const { row, told } = heldFor(held, lang)
     return {
@@ -71,13 +70,13 @@ export const changeContact = command('changeContact', {
         ...proved,
         ...opened,
         users.row({ ...withContact(user, contact), spentCodeId }),
-        ...ending.map(sessions.row),
+        ...others.put,
         row,
       ],
       tell: [
         told,
         { name: 'contactLeft', data: { userId, former, holdUntilAt: held.untilAt, lang } },
-        ...toldEnded(ending),
+        ...others.tell,
       ],
       // Somebody may register with what was left.
       free: [nameOf.account(former.address)],

@@ -16,7 +16,7 @@ import { passkeys } from '../passkey/tables.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { secondCheck, type SecondProof } from '../second-proof.ts'
 import { securityLock } from '../security-code.ts'
-import { shutOut, toldEnded } from '../session.ts'
+import { endOthers } from '../session.ts'
 import {
   authenticators,
   closings,
@@ -93,11 +93,10 @@ export function closeAccount(underWay: Tools['underWay']) {
         forgetAt: null,
         forgottenAt: null,
       }
-      const others = open.all().filter(({ id }) => id !== sessionId)
-      const ending = shutOut(others, now, open.get(sessionId))
+      const others = endOthers(open.all(), sessionId, now)
       return {
-        put: [...proved, closings.row(closing), ...ending.map(sessions.row)],
-        tell: [...toldEnded(ending), { name: 'accountClosing', data: { userId, closesAt, lang } }],
+        put: [...proved, closings.row(closing), ...others.put],
+        tell: [...others.tell, { name: 'accountClosing', data: { userId, closesAt, lang } }],
         reply: { closesAt },
       }
     },

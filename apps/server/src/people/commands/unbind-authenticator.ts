@@ -3,28 +3,40 @@ import { codeOrPasskeyCheck, spentTogether, type CodeOrPasskey } from '../code-o
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
 import { securityLock } from '../security-code.ts'
+import { endOthers } from '../session.ts'
 import {
   authenticators as authenticatorTable,
   holds as holdTable,
   locks as lockTable,
+  sessions as sessionTable,
   users as userTable,
 } from '../tables.ts'
 
 export type Unbinding = HoldTerms & {
+  /** The session that asks; all others end. */
+  readonly sessionId: string
   readonly person: PersonProof
   readonly stepUp: CodeOrPasskey
 }
 
-/** Removes the authenticator of who has it, one of its recovery codes or a passkey, and the password too. */
+/**
+ * Removes the authenticator of who has it, one of its recovery codes or a passkey, and the password too. Every other
+ * session ends.
+ */
 export const unbindAuthenticator = command('unbindAuthenticator', {
   needs: {
     users: userTable,
     locks: lockTable,
     authenticators: authenticatorTable,
     holds: holdTable,
+    sessions: sessionTable,
   },
   reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
-  decide({ users: user, locks, authenticators: present, holds: hold }, input: Unbinding, { now }) {
+  decide(
+    { users: user, locks, authenticators: present, holds: hold, sessions },
+    input: Unbinding,
+    { now },
+  ) {
     if (user === undefined) return refuse('NOT_FOUND')
     if (present?.secret == null) return refuse('GOOGLE_NOT_BOUND')
     const person = personCheck(user, locks.get(oldPasswordLock), input.person, now)
@@ -43,9 +55,10 @@ export const unbindAuthenticator = command('unbindAuthenticator', {
     const { holdMs, lang } = input
     const held = holdAfter(user.userId, 'authenticator', hold, { now, holdMs })
     const { row, told } = heldFor(held, lang)
+    const others = endOthers(sessions.all(), input.sessionId, now)
     return {
-      put: [...person, ...opened, ...spentTogether(user, input), removed, row],
-      tell: [told],
+      put: [...person, ...opened, ...spentTogether(user, input), removed, ...others.put, row],
+      tell: [told, ...others.tell],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }
   },

@@ -375,6 +375,7 @@ describe('naming', () => {
 describe('removing', () => {
   test('takes a proof, pauses withdrawals, and leaves nothing that opens', async () => {
     const { session, key, id } = await withPasskey('mia')
+    const elsewhere = granted(await enter(await answer(key), 'thief')).token!
     const ready = await answer(key)
     const remove = (more: object) =>
       people.call('removePasskey', { id, ...noProof, ...more }, { session })
@@ -383,6 +384,7 @@ describe('removing', () => {
       withdrawHoldUntilAt: now() + 2 * minute,
     })
     expect(errorOf(await enter(ready, 'mia'))).toBe('PASSKEY_FAILED')
+    expect(await people.sessionOf(elsewhere)).toBeNull()
     expect(errorOf(await remove({ loginPassword: password }))).toBe('NOT_FOUND')
     expect(granted(await people.call('listPasskeys', {}, { session }))).toEqual([])
     expect(errorOf(await add(session, key))).toBe('PASSKEY_FAILED')

@@ -58,6 +58,7 @@ export async function prepareBinding(
   const isShown = secret !== null && secretKeyOf(secret) === input.secretKey
   const { oldGoogleCode: googleCode, recoveryCode } = input
   return {
+    sessionId: session.id,
     person,
     sealed: isShown ? sealed : null,
     step: isShown ? stepOf(secret, input.googleCode, now) : null,
@@ -103,7 +104,7 @@ export async function prepareUnbinding(
   if (isRefusal(person)) return person
   const stepUp = await proveCodeOrPasskey(tools, session.userId, input, now)
   if (isRefusal(stepUp)) return stepUp
-  return { person, stepUp, holdMs: tools.withdrawHoldMs, lang }
+  return { sessionId: session.id, person, stepUp, holdMs: tools.withdrawHoldMs, lang }
 }
 
 /** Whether a code will be asked for. An account that does not exist gets an answer that stays the same. */

@@ -257,6 +257,18 @@ describe('a wallet of somebody who has an account', () => {
   })
 })
 
+test('whoever came in with a wallet is out at once when its owner removes it, and stays out', async () => {
+  const { session } = await registered('kit')
+  const wallet = newWallet()
+  const { id } = granted(await add(session, wallet))
+  const thief = granted(await enter(wallet, 'thief'))
+  expect(await people.sessionOf(thief.token!)).not.toBeNull()
+  granted(await people.call('removeSignInWallet', { id, ...proof }, { session }))
+  expect(await people.sessionOf(thief.token!)).toBeNull()
+  // The one that asked goes on.
+  expect(granted(await people.call('listSignInWallets', {}, { session }))).toEqual([])
+})
+
 describe('a contract that is a wallet', () => {
   const signature = `0x${'12'.repeat(100)}`
   const valid = { result: `0x1626ba7e${'0'.repeat(56)}` }

@@ -21,5 +21,6 @@ export async function prepareRemoval(
   if (user === null) return refuse('NOT_FOUND')
   const proof = await proveOwner(tools, user, input, now)
   if (isRefusal(proof)) return proof
-  return { kind, id: input.id, proof, holdMs: tools.withdrawHoldMs, lang }
+  const sessionId = session.id
+  return { kind, id: input.id, sessionId, proof, holdMs: tools.withdrawHoldMs, lang }
 }

@@ -1,23 +1,29 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { passkeys, type Passkey } from '../passkey/tables.ts'
-import { users as userTable } from '../tables.ts'
+import { endOthers } from '../session.ts'
+import { sessions, users as userTable } from '../tables.ts'
 import { thirdParties, type ThirdPartyRow } from '../third-party/tables.ts'
 import { signInWallets, type Wallet } from '../wallet-sign-in/tables.ts'
 import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from './guard.ts'
 import { waysIn } from './last-way.ts'
 
 export type WayRemoval = HoldTerms & {
+  /** The session that asks; all others end. */
+  readonly sessionId: string
   readonly kind: 'passkey' | 'wallet' | 'thirdParty'
   readonly id: string
   readonly proof: OwnerProof
 }
 
-/** Removes a way in and pauses withdrawals. What would lock its user out stays. */
+/**
+ * Removes a way in and pauses withdrawals. Whoever it let in may be a stranger, so every other session ends. What would
+ * lock its user out stays.
+ */
 export const removeWay = command('removeWay', {
-  needs: { ...guardNeeds, wallets: signInWallets, thirdParties },
+  needs: { ...guardNeeds, sessions, wallets: signInWallets, thirdParties },
   reads: () => ({ locks: guardLocks }),
-  decide(state, { kind, id, proof, holdMs, lang }: WayRemoval, { now, newId }) {
+  decide(state, { kind, id, sessionId, proof, holdMs, lang }: WayRemoval, { now, newId }) {
     const { users: user, authenticators: authenticator, locks } = state
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
@@ -37,11 +43,12 @@ export const removeWay = command('removeWay', {
 
     const held = holdAfter(user.userId, kind, state.holds, { now, holdMs })
     const { row, told } = heldFor(held, lang)
+    const others = endOthers(state.sessions.all(), sessionId, now)
     // What it has proved and nobody has used yet opens nothing any more.
     const spent = userTable.row({ ...user, spentCodeId: newId() })
     return {
-      put: [...proved, spent, ...removed, row],
-      tell: [told],
+      put: [...proved, spent, ...removed, ...others.put, row],
+      tell: [told, ...others.tell],
       reply: { withdrawHoldUntilAt: held.untilAt },
     }
   },

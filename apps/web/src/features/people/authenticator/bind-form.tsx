@@ -86,6 +86,7 @@ function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
       />
       {isBound && <SecurityCodeField {...fields.control('securityCode')} />}
       <PersonField user={user} scene="bind" {...fields} />
+      <p className={styles.explain}>{t('othersEnd')}</p>
       {isBound && <HoldNotice />}
       <IntentNotice state={intent.state} error={fields.fault} />
       <Button type="submit" wide busy={intent.busy}>

@@ -21,6 +21,7 @@ type Props = {
 /** The authenticator is on: how many recovery codes are left, the way to new ones, and to turn it off. */
 export function BoundCards({ user, onCodes, onRemoved }: Props) {
   const t = useTranslations('security.authenticator')
+  const tSecurity = useTranslations('security')
   const [open, setOpen] = useState<'rebind' | 'renew' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const renewed = (recoveryCodes: readonly string[]) => {
@@ -60,6 +61,7 @@ export function BoundCards({ user, onCodes, onRemoved }: Props) {
           danger
           onDone={removed}
         >
+          <p className={styles.explain}>{tSecurity('othersEnd')}</p>
           <HoldNotice />
         </GuardedForm>
       </Sheet>

@@ -20,13 +20,13 @@ type Props = {
 
 /** The last look before a way in opens nothing any more. */
 export function RemoveWay({ name, user, id, title, explain, onClose, onDone }: Props) {
-  const t = useTranslations('security.ways')
+  const t = useTranslations('security')
   const intent = useIntent(name)
   const send = async (proof: WayProof) => {
     if (id === null) return null
     const end = await intent.submit({ id, ...proof })
     if (end?.name === 'accepted') {
-      toast(t('removed', { time: formatDate(end.result.withdrawHoldUntilAt) }))
+      toast(t('ways.removed', { time: formatDate(end.result.withdrawHoldUntilAt) }))
       onDone()
     }
     return end?.name === 'accepted' || end?.name === 'refused' ? end : null
@@ -37,13 +37,14 @@ export function RemoveWay({ name, user, id, title, explain, onClose, onDone }: P
       open={id !== null}
       onClose={onClose}
       title={title}
-      action={t('remove')}
+      action={t('ways.remove')}
       danger
       state={intent.state}
       busy={intent.busy}
       onSend={send}
     >
       <p className={styles.explain}>{explain}</p>
+      <p className={styles.explain}>{t('othersEnd')}</p>
     </GuardSheet>
   )
 }
