@@ -146,7 +146,8 @@ export const bindGoogleAuth = endpoint({
     withdrawHoldUntilAt: v.nullable(Ms),
   }),
   errors: ['TICKET_EXPIRED', ...personErrors, ...securityCodeErrors],
-  summary: 'Binds the authenticator that was shown. Another in place of one pauses withdrawals.',
+  summary:
+    'Binds the authenticator that was shown, and pauses withdrawals. The first asks for password and code where there are both.',
 })
 
 export const renewRecoveryCodes = endpoint({

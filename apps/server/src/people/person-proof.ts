@@ -38,10 +38,12 @@ export async function provePerson(
     const codeId = await proveCode(tools, contact, { scene, captcha, asker: userAsker })
     return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
   }
-  const field = passwordHash === null ? 'captcha' : 'loginPassword'
-  const refusal = refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'required' }] })
-  return { kind: 'none', refusal }
+  return { kind: 'none', refusal: missing(passwordHash === null ? 'captcha' : 'loginPassword') }
 }
+
+/** The refusal of a proof that did not come along. */
+export const missing = (field: 'captcha' | 'loginPassword'): Refusal =>
+  refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'required' }] })
 
 /** The rows that the proof changes, or why it proves nothing. */
 export function personCheck(

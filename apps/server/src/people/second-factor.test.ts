@@ -49,11 +49,17 @@ const bind = (session: Session, secretKey: string, more = {}, key?: string) =>
     { session, ...(key !== undefined && { key }) },
   )
 
+/** A code to the address, which a first authenticator asks for. */
+const codeTo = async ({ email, session }: { email: string; session: Session }) => ({
+  captcha: await people.codeFor(email, 'bind', { session }),
+})
+
 async function bound(name: string) {
   const person = await registered(name)
   const secretKey = await keyFor(person.session)
-  const { recoveryCodes } = granted(await bind(person.session, secretKey))
-  await people.world.advance(step)
+  const code = await codeTo(person)
+  const { recoveryCodes } = granted(await bind(person.session, secretKey, code))
+  await people.world.advance(2 * minute)
   return { ...person, secretKey, recoveryCodes }
 }
 
@@ -83,7 +89,8 @@ test('what ends for a new sign-in is told, so that its stream ends too', async (
 })
 
 test('a secret waits ten minutes for its code, and is nowhere in the database as it is', async () => {
-  const { session } = await registered('ada')
+  const person = await registered('ada')
+  const { session } = person
   const first = await keyFor(session)
   const secretKey = await keyFor(session)
   expect(errorOf(await bind(session, first))).toBe('TICKET_EXPIRED')
@@ -100,8 +107,9 @@ test('a secret waits ten minutes for its code, and is nowhere in the database as
   expect(errorOf(await bind(session, secretKey))).toBe('TICKET_EXPIRED')
 
   const third = await keyFor(session)
-  const { recoveryCodes, withdrawHoldUntilAt } = granted(await bind(session, third))
-  expect([recoveryCodes.length, withdrawHoldUntilAt]).toEqual([10, null])
+  const code = await codeTo(person)
+  const { recoveryCodes, withdrawHoldUntilAt } = granted(await bind(session, third, code))
+  expect([recoveryCodes.length, withdrawHoldUntilAt]).toEqual([10, now() + 2 * minute])
   const { rows } = await people.database.pool.query('select * from people_authenticator')
   const stored = rows.map((row) =>
     JSON.stringify({ ...row, secret: row.secret?.toString('latin1') }),
@@ -114,12 +122,36 @@ test('a secret waits ten minutes for its code, and is nowhere in the database as
 })
 
 test('the recovery codes are told again to the same request only', async () => {
-  const { session } = await registered('bea')
+  const person = await registered('bea')
+  const { session } = person
   const secretKey = await keyFor(session)
-  const googleCode = shownCode(secretKey, now())
-  const first = granted(await bind(session, secretKey, { googleCode }, 'binding-of-bea-1'))
+  const given = { googleCode: shownCode(secretKey, now()), ...(await codeTo(person)) }
+  const first = granted(await bind(session, secretKey, given, 'binding-of-bea-1'))
   await people.world.advance(11 * minute)
-  expect(await bind(session, secretKey, { googleCode }, 'binding-of-bea-1')).toEqual(first)
+  expect(await bind(session, secretKey, given, 'binding-of-bea-1')).toEqual(first)
+})
+
+test('the first asks for a code to the address beside the password, is told there, and pauses withdrawals', async () => {
+  const person = await registered('bob')
+  const { session, email } = person
+  const secretKey = await keyFor(session)
+  expect(await bind(session, secretKey)).toMatchObject({
+    refused: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'captcha', rule: 'required' }] },
+  })
+  const { captcha } = await codeTo(person)
+  const wrong = captcha === '000000' ? '111111' : '000000'
+  expect(errorOf(await bind(session, secretKey, { captcha: wrong }))).toBe('CAPTCHA_WRONG')
+  expect(errorOf(await bind(session, secretKey, { captcha, loginPassword: 'wrong' }))).toBe(
+    'OLD_PASSWORD_WRONG',
+  )
+  granted(await bind(session, secretKey, { captcha }))
+  expect((await people.inbox(email))[0]).toMatchObject({
+    subject: 'An authenticator was added to your account',
+  })
+  const { security } = granted(await people.call('getMyUserInfo', {}, { session }))!
+  expect(security).toMatchObject({ withdrawHoldReasonKey: 'authenticator' })
+  expect(security.withdrawHoldUntilAt).toBe(now() + 2 * minute)
 })
 
 test('with an authenticator, a sign-in waits for its code, on its device, for five minutes', async () => {
@@ -273,7 +305,7 @@ test('turning it on, moving it and turning it off each end every other session',
   const another = async (name: string) => granted(await enter(email, name)).token!
   const before = await another('lou-2')
   const secretKey = await keyFor(session)
-  granted(await bind(session, secretKey))
+  granted(await bind(session, secretKey, await codeTo({ email, session })))
   expect(await people.sessionOf(before)).toBeNull()
   await people.world.advance(step)
   const stepped = async (name: string, key: string) => {

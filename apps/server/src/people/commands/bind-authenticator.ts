@@ -17,6 +17,8 @@ export type Binding = HoldTerms & {
   /** The session that asks; all others end. */
   readonly sessionId: string
   readonly person: PersonProof
+  /** The code to the address, which the first one asks for; null where there is no address. */
+  readonly inbox: PersonProof | null
   /** The sealed secret that the code was checked with; null when the request names another one. */
   readonly sealed: Uint8Array | null
   /** The time step whose code it is; null for a wrong one. */
@@ -29,11 +31,12 @@ export type Binding = HoldTerms & {
 }
 
 /** The reply; the route adds the codes that the seed gives. */
-export type Bound = { readonly seed: string; readonly withdrawHoldUntilAt: number | null }
+export type Bound = { readonly seed: string; readonly withdrawHoldUntilAt: number }
 
 /**
  * Binds the secret that was shown, once a code proves that it arrived. Every other session ends: it was opened without
- * this one. The first binding pauses nothing.
+ * this one. From now on it stands for the codes that go to the address: the first one asks for such a code, and
+ * withdrawals pause as after every change of what guards them.
  */
 export const bindAuthenticator = command('bindAuthenticator', {
   needs: {
@@ -69,11 +72,15 @@ export const bindAuthenticator = command('bindAuthenticator', {
     if (!isPending) return refuse('TICKET_EXPIRED')
     const retryAfter = secondsLocked(lock, now)
     if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
+    const isFirst = present.secret === null
     if (step === null) {
       const counted = { ...owned(userId), ...failed(lock, now, signInPolicy) }
       const row = lockTable.row({ ...counted, id: securityLock.known })
       return refuse('SECURITY_CODE_WRONG', {}, [row])
     }
+    const asksCode = isFirst && input.inbox !== null && input.person.kind === 'password'
+    const first = asksCode ? personCheck(user, undefined, input.inbox, now) : []
+    if (isRefusal(first)) return first
 
     const bound = authenticatorTable.row({
       ...present,
@@ -86,20 +93,16 @@ export const bindAuthenticator = command('bindAuthenticator', {
       pendingUntilAt: null,
     })
     const others = endOthers(sessions.all(), input.sessionId, now)
-    const put = [...person, ...old, bound, ...others.put]
-    if (present.secret === null) {
-      const data: PeopleEvents['credentialChanged'] = {
-        userId,
-        credential: 'authenticatorBound',
-        holdUntilAt: null,
-        lang,
-      }
-      const reply: Bound = { seed, withdrawHoldUntilAt: null }
-      return { put, tell: [{ name: 'credentialChanged', data }, ...others.tell], reply }
-    }
+    const put = [...person, ...first, ...old, bound, ...others.put]
     const held = holdAfter(userId, 'authenticator', hold, { now, holdMs: input.holdMs })
     const { row, told } = heldFor(held, lang)
+    const data: PeopleEvents['credentialChanged'] = {
+      userId,
+      credential: isFirst ? 'authenticatorBound' : 'authenticator',
+      holdUntilAt: held.untilAt,
+      lang,
+    }
     const reply: Bound = { seed, withdrawHoldUntilAt: held.untilAt }
-    return { put: [...put, row], tell: [told, ...others.tell], reply }
+    return { put: [...put, row], tell: [{ ...told, data }, ...others.tell], reply }
   },
 })

@@ -207,12 +207,14 @@ describe('signing in', () => {
 describe('beside an authenticator', () => {
   async function guarded(name: string) {
     const person = await withPasskey(name)
-    const { session } = person
+    const { session, email } = person
     const { secretKey } = granted(
       await people.call('generateGoogleKey', { rebind: false }, { session }),
     )
+    const captcha = await people.codeFor(email, 'bind', { session })
     const binding = {
       ...noProof,
+      captcha,
       oldGoogleCode: undefined,
       secretKey,
       googleCode: shownCode(secretKey, now()),

@@ -7,19 +7,22 @@ import {
   runUnkeyed,
 } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
-import { accountOf } from '../account.ts'
+import { accountOf, contactOf } from '../account.ts'
+import { userAsker } from '../asker.ts'
 import { otpauthUrl, secretBytes, secretKeyOf, stepOf } from '../authenticator.ts'
 import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { Binding } from '../commands/bind-authenticator.ts'
 import { pendAuthenticator, type Pending } from '../commands/pend-authenticator.ts'
 import type { RecoveryRenewal } from '../commands/renew-recovery-codes.ts'
 import type { Unbinding } from '../commands/unbind-authenticator.ts'
-import { provePerson } from '../person-proof.ts'
+import { missing, provePerson, type PersonProof } from '../person-proof.ts'
 import { findAuthenticator, findByAccount, findTicket, findUser } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
 import { proveSecurityCode, purposeOf } from '../security-code.ts'
+import type { User } from '../tables.ts'
 import { isLive } from '../ticket.ts'
 import type { Tools } from '../tools.ts'
+import { proveCode } from './code.ts'
 
 type Generated = ResultOf<typeof endpoints.generateGoogleKey>
 
@@ -53,6 +56,7 @@ export async function prepareBinding(
   if (user === null) return refuse('NOT_FOUND')
   const person = await provePerson(tools, user, input, 'bind')
   if (isRefusal(person)) return person
+  const inbox = await proveInbox(tools, user, input.captcha, person)
   const { pendingSecret: sealed = null } = (await findAuthenticator(tools.pool, userId)) ?? {}
   const secret = sealed === null ? null : tools.vault.open(sealed, purposeOf(userId))
   const isShown = secret !== null && secretKeyOf(secret) === input.secretKey
@@ -60,6 +64,7 @@ export async function prepareBinding(
   return {
     sessionId: session.id,
     person,
+    inbox,
     sealed: isShown ? sealed : null,
     step: isShown ? stepOf(secret, input.googleCode, now) : null,
     old: await proveSecurityCode(tools, userId, { googleCode, recoveryCode }, now),
@@ -67,6 +72,24 @@ export async function prepareBinding(
     holdMs: tools.withdrawHoldMs,
     lang,
   }
+}
+
+/**
+ * The code to the address that a first authenticator asks for beside the password: from then on it stands for such
+ * codes, so whoever has the password alone must not come by it. A proof of nothing where there is no address.
+ */
+async function proveInbox(
+  tools: Tools,
+  user: User,
+  captcha: string | undefined,
+  person: PersonProof,
+): Promise<PersonProof | null> {
+  if (person.kind !== 'password') return person
+  const contact = contactOf(user)
+  if (contact === null) return null
+  if (captcha === undefined) return { kind: 'none', refusal: missing('captcha') }
+  const codeId = await proveCode(tools, contact, { scene: 'bind', captcha, asker: userAsker })
+  return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
 }
 
 /** Looks at the proofs that new recovery codes ask for, and draws them. */

@@ -152,7 +152,8 @@ test('an authenticator is asked for after it', async () => {
   const drawn = await people.call('generateGoogleKey', { rebind: false }, { session })
   const { secretKey } = granted(drawn)
   const googleCode = shownCode(secretKey, people.world.clock.now())
-  const bound = { ...byPassword, secretKey, googleCode, rebind: undefined }
+  const captcha = await people.codeFor('kim@example.org', 'bind', { session })
+  const bound = { ...byPassword, captcha, secretKey, googleCode, rebind: undefined }
   granted(await people.call('bindGoogleAuth', bound as never, { session }))
   const waiting = granted(await people.login('kim', await people.journey('kim', key)))
   expect(waiting).toMatchObject({ token: null, needSecurityCode: true, methods: ['google'] })

@@ -73,12 +73,14 @@ async function withAuthenticator(two: TwoPeople) {
   const { secretKey } = granted(
     await people.call('generateGoogleKey', { rebind: false }, { session }),
   )
+  await two.advance(minute)
+  const code = await people.codeFor(email, 'bind', { session })
   const binding = {
     secretKey,
     googleCode: shownCode(secretKey, people.world.clock.now()),
     loginPassword: password,
     recoveryCode: undefined,
-    captcha: undefined,
+    captcha: code,
     oldGoogleCode: undefined,
   }
   granted(await people.call('bindGoogleAuth', binding, { session }))

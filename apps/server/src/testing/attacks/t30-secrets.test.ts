@@ -96,10 +96,13 @@ async function authenticator(world: SeededWorld, bob: Person, keep: Keep): Promi
     loginPassword: bob.password,
   })
   keep('a wrong code of an authenticator', wrong.code)
+  await world.leap(60_000)
+  const captcha = await codeFor(bob, bob.account, 'bind')
   const googleCode = shownCode(secretKey, world.world.clock.now())
   const bound = await bob.done('bindGoogleAuth', {
     secretKey,
     googleCode,
+    captcha,
     loginPassword: bob.password,
   })
   for (const [index, code] of bound.recoveryCodes.entries()) keep(`recovery code ${index}`, code)

@@ -30,7 +30,7 @@ const bodiesTried = 40
 export async function make(seeded: SeededWorld, name: EndpointName): Promise<Made> {
   const person = senderOf(seeded, name)
   // Who has an authenticator could not come in again by a password: the session is kept in use.
-  await seeded.carol.awake()
+  for (const guarded of [seeded.carol, seeded.dora]) await guarded.awake()
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
     const body = await source.fit()

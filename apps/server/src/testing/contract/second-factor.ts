@@ -1,4 +1,5 @@
 import { shownCode } from '../../people/testing/authenticator-app.ts'
+import { codeFor } from './cast.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
@@ -9,11 +10,12 @@ const shown = new WeakMap<Person, string[]>()
 /** What somebody without an authenticator sends to bind one; one that is bound is removed before. */
 export async function binding(seeded: SeededWorld, person: Person) {
   if (await isBound(person)) await unbind(seeded, person)
+  const captcha = await inboxCode(seeded, person)
   const { secretKey } = await person.done('generateGoogleKey', {})
   shown.set(person, [secretKey, ...(shown.get(person) ?? [])].slice(0, 3))
   const googleCode = shownCode(secretKey, seeded.world.clock.now())
-  const others = { captcha: undefined, oldGoogleCode: undefined, recoveryCode: undefined }
-  return { secretKey, googleCode, loginPassword: person.password, ...others }
+  const others = { oldGoogleCode: undefined, recoveryCode: undefined }
+  return { secretKey, googleCode, captcha, loginPassword: person.password, ...others }
 }
 
 /** The code that somebody's authenticator shows next; one is bound where there is none. */
@@ -31,6 +33,15 @@ export async function boundCode(seeded: SeededWorld, person: Person) {
 export async function guarded(seeded: SeededWorld, person: Person) {
   const code = await boundCode(seeded, person)
   return { ...code, loginPassword: person.password, captcha: undefined }
+}
+
+/** What the first authenticator of somebody with an address asks for besides. */
+async function inboxCode(seeded: SeededWorld, person: Person): Promise<string | undefined> {
+  const { account = '' } = (await person.done('getMyUserInfo', {})) ?? {}
+  if (!account.includes('@')) return undefined
+  // A code is sent once a minute.
+  await seeded.leap(60_000)
+  return codeFor(person, account, 'bind')
 }
 
 async function isBound(person: Person): Promise<boolean> {

@@ -35,6 +35,7 @@ export async function openSeededWorld(seed: string, onLine?: (line: LogLine) => 
   const bob = await newUser(stage, 'bob')
   const guest = await newGuest(stage, 'guest')
   const carol = await newUser(stage, 'carol')
+  const dora = await newGuest(stage, 'dora')
   const visitor = await newGuest(stage, 'visitor')
   for (const person of [alice, bob, guest]) {
     await fund(stage, person)
@@ -51,7 +52,7 @@ export async function openSeededWorld(seed: string, onLine?: (line: LogLine) => 
   const checker = await newOperator(stage, 'carl', checkerRoles)
   const superadmin = await newOperator(stage, 'sam', ['superadmin'])
   const second = await newOperator(stage, 'sue', ['superadmin'])
-  const people = { alice, bob, guest, carol, visitor }
+  const people = { alice, bob, guest, carol, dora, visitor }
   return { ...stage, ...people, maker, checker, superadmin, second, way: checker.way }
 }
 

@@ -34,18 +34,22 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 
 test('shows the key as picture and text, binds it by its code, and tells ten codes once', async () => {
-  const answer = { recoveryCodes: codes, withdrawHoldUntilAt: null }
+  const answer = { recoveryCodes: codes, withdrawHoldUntilAt: Date.UTC(2026, 10, 20) }
   await show({ bindGoogleAuth: answer })
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect.element(page.getByText(/^GEZD GNBV GY3T/)).toBeVisible()
   await field('Authenticator code').fill('123 456')
   await field('Login password').fill('my own words')
+  await field('Verification code').fill('246810')
+  await expect.element(page.getByText(/withdrawals pause for 2 minutes/)).toBeVisible()
+  await expect.element(page.getByText('Your other devices are signed out.')).toBeVisible()
   await button('Turn on').click()
   for (const code of codes) await expect.element(page.getByText(code)).toBeVisible()
   expect(inputOf('bindGoogleAuth')).toEqual({
     secretKey,
     googleCode: '123456',
     loginPassword: 'my own words',
+    captcha: '246810',
   })
   await button('Close').click()
   await expect.element(page.getByText(codes[0]!)).toBeVisible()
@@ -62,6 +66,9 @@ test('says what is missing, and what the server refuses, at its field', async ()
   expect(api.countOf('bindGoogleAuth')).toBe(0)
   await field('Authenticator code').fill('123456')
   await field('Login password').fill('my own words')
+  await button('Turn on').click()
+  expect(api.countOf('bindGoogleAuth')).toBe(0)
+  await field('Verification code').fill('246810')
   await button('Turn on').click()
   await expect.element(page.getByText(sentenceOf('SECURITY_CODE_WRONG'))).toBeVisible()
   await expect.element(field('Authenticator code')).toHaveFocus()

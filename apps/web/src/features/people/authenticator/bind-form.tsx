@@ -12,6 +12,8 @@ import { OtpField } from '../../../ui/otp-field.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import { securityInput } from '../../../ui/security-code.ts'
+import { CodeField } from '../parts/code-field.tsx'
+import { contactOf } from '../parts/contact-of.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { PersonField, personInput } from '../parts/person-field.tsx'
@@ -67,7 +69,10 @@ function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
   const errorText = useErrorText()
   const intent = useIntent('bindGoogleAuth')
   const isBound = user.security.googleBound
-  const { attach, ...fields } = useForm<Values>(none, useBindSchema(user.hasLoginPassword, isBound))
+  // From now on it stands for the codes that go to the address: whoever has the password alone must not come by it.
+  const asksCode = !isBound && user.hasLoginPassword && contactOf(user) !== null
+  const schema = useBindSchema(user.hasLoginPassword, isBound, asksCode)
+  const { attach, ...fields } = useForm<Values>(none, schema)
   const submit = fields.submit(async ({ googleCode, securityCode, ...person }) => {
     const { googleCode: oldGoogleCode, ...recovery } = securityInput(securityCode)
     const old = { ...recovery, ...(oldGoogleCode !== undefined && { oldGoogleCode }) }
@@ -86,8 +91,16 @@ function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
       />
       {isBound && <SecurityCodeField {...fields.control('securityCode')} />}
       <PersonField user={user} scene="bind" {...fields} />
+      {asksCode && (
+        <CodeField
+          {...fields.control('captcha')}
+          scene="bind"
+          contact={contactOf(user)}
+          onError={(message) => fields.setError('captcha', message)}
+        />
+      )}
       <p className={styles.explain}>{t('othersEnd')}</p>
-      {isBound && <HoldNotice />}
+      <HoldNotice />
       <IntentNotice state={intent.state} error={fields.fault} />
       <Button type="submit" wide busy={intent.busy}>
         {t(isBound ? 'authenticator.rebind' : 'authenticator.bind')}
@@ -96,7 +109,7 @@ function Proof({ user, secretKey, onBound }: Props & { secretKey: string }) {
   )
 }
 
-function useBindSchema(byPassword: boolean, isBound: boolean) {
+function useBindSchema(byPassword: boolean, isBound: boolean, asksCode: boolean) {
   const t = useTranslations('security')
   const rules = usePasswordRules()
   const presentCode = useSecurityCodeRule()
@@ -109,8 +122,8 @@ function useBindSchema(byPassword: boolean, isBound: boolean) {
           v.string(),
           v.minLength(byPassword ? 1 : 0, t('authenticator.passwordFault')),
         ),
-        captcha: byPassword ? v.string() : rules.captcha,
+        captcha: byPassword && !asksCode ? v.string() : rules.captcha,
       }),
-    [byPassword, isBound, presentCode, rules, t],
+    [asksCode, byPassword, isBound, presentCode, rules, t],
   )
 }
