@@ -104,7 +104,7 @@ export function possibleErrors(of: Endpoint): ErrorKey[] {
   if (isBarredBy(of)) shared.push('RESTRICTED')
   if (method === 'POST') shared.push(...envelopeErrors)
   if (key === 'required') shared.push('IDEMPOTENCY_KEY_REQUIRED')
-  if (key !== 'none') shared.push('IDEMPOTENCY_MISMATCH')
+  if (key !== 'none') shared.push('IDEMPOTENCY_MISMATCH', 'INTENT_EXPIRED')
   return [...new Set([...shared, ...errors])]
 }
 

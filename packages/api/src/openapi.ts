@@ -107,7 +107,10 @@ function objectsOf(request: Json): ObjectSchema[] {
 function headerParameters({ key }: Endpoint): Json[] {
   if (key === 'none') return []
   const schema = { type: 'string', pattern: '^[0-9A-Za-z_-]{16,64}$' }
-  return [{ name: 'Idempotency-Key', in: 'header', required: key === 'required', schema }]
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: key === 'required', schema },
+    { name: 'Intent-Until', in: 'header', required: false, schema: { type: 'integer' } },
+  ]
 }
 
 function answerContent(endpoint: Endpoint): Json {

@@ -21,16 +21,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function intentOf(answers: (() => Promise<string>)[]) {
-  const sent: { input: string; key: string }[] = []
+function intentOf(answers: (() => Promise<string>)[], validMs?: number) {
+  const sent: { input: string; key: string; validUntil: number | null }[] = []
   const states: string[] = []
   const opened: OpenIntent<string>[] = []
   const settled: string[] = []
   let last: IntentState<string> | undefined
   let keys = 0
   const intent = createIntent<string, string>({
-    send: (input, key) => {
-      sent.push({ input, key })
+    validMs,
+    send: (input, key, validUntil) => {
+      sent.push({ input, key, validUntil })
       return (answers[sent.length - 1] ?? answers.at(-1))!()
     },
     newKey: () => `key-${round}-${(keys += 1)}`,
@@ -152,11 +153,52 @@ test('each try is told before it is made, and the answer ends it', async () => {
   const { intent, opened, settled } = intentOf([fail(lost()), answer('done')])
   const startedAt = Date.now()
   const end = intent.submit('buy')
-  expect(opened).toEqual([{ input: 'buy', key: `key-${round}-1`, until: startedAt + 120_000 }])
+  expect(opened).toEqual([
+    { input: 'buy', key: `key-${round}-1`, until: startedAt + 120_000, validUntil: null },
+  ])
   await vi.runAllTimersAsync()
   await end
   expect(opened.map(({ until }) => until - startedAt)).toEqual([120_000, 121_000])
   expect(settled).toEqual([`key-${round}-1`])
+})
+
+describe('a yes that holds for a while', () => {
+  test('is sent with its end, the same at every try', async () => {
+    const startedAt = Date.now()
+    const { intent, sent, opened } = intentOf([fail(lost()), answer('done')], 15_000)
+    const end = intent.submit('buy')
+    await vi.runAllTimersAsync()
+    await end
+    expect(sent.map(({ validUntil }) => validUntil! - startedAt)).toEqual([15_000, 15_000])
+    expect(opened[0]).toMatchObject({ validUntil: startedAt + 15_000 })
+  })
+
+  test('is over at once where the server says that it came too late: no earlier try can be done any more', async () => {
+    const error = refusal('INTENT_EXPIRED')
+    const { intent, sent } = intentOf([fail(lost()), fail(lost()), fail(error)], 2000)
+    const end = intent.submit('buy')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await end).toEqual({ name: 'refused', error })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('makes any refusal after its end final', async () => {
+    const error = refusal('INSUFFICIENT_BALANCE')
+    const { intent, state } = intentOf([fail(lost()), fail(error)], 5000)
+    const startedAt = Date.now()
+    const end = intent.submit('buy')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(state()).toEqual({ name: 'unknown', until: startedAt + 5000 })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await end).toEqual({ name: 'refused', error })
+  })
+
+  test('is what it was after a reload', async () => {
+    const { intent, sent } = intentOf([answer('done')], 15_000)
+    const until = Date.now() + 60_000
+    await intent.resume({ input: 'buy', key: `kept-${round}`, until, validUntil: 7 })
+    expect(sent[0]).toMatchObject({ validUntil: 7 })
+  })
 })
 
 describe('resumed', () => {
@@ -164,12 +206,13 @@ describe('resumed', () => {
     input: 'buy',
     key: `before-${round}`,
     until: Date.now() + 60_000,
+    validUntil: null,
   })
 
   test('it is checked at once with the key and payload of before', async () => {
     const { intent, sent, states } = intentOf([answer('done')])
     expect(await intent.resume(leftOver())).toEqual({ name: 'accepted', result: 'done' })
-    expect(sent).toEqual([{ input: 'buy', key: `before-${round}` }])
+    expect(sent).toEqual([{ input: 'buy', key: `before-${round}`, validUntil: null }])
     expect(states).toEqual(['unknown', 'accepted'])
   })
 

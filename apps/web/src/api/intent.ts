@@ -15,10 +15,21 @@ export type IntentState<Result> =
   | { name: 'refused'; error: Error }
 
 /** An order without an answer. A try made so far may arrive `until` then (epoch ms). */
-export type OpenIntent<Input> = { input: Input; key: string; until: number }
+export type OpenIntent<Input> = {
+  input: Input
+  key: string
+  until: number
+  /** After this the server does it no more (epoch ms); null where it holds for ever. */
+  validUntil: number | null
+}
 
 export type IntentOptions<Input, Result> = {
-  send: (input: Input, key: string) => Promise<Result>
+  send: (input: Input, key: string, validUntil: number | null) => Promise<Result>
+  /**
+   * How long the user's yes holds: what was confirmed at a price must not be done minutes later because a connection
+   * came back. Absent where it holds until it is answered.
+   */
+  validMs?: number | undefined
   newKey: () => string
   /** Who would send now: a user's id, or null. */
   sender: () => string | null
@@ -43,6 +54,7 @@ const settling = new Map<string, Promise<unknown>>()
 export function createIntent<Input, Result>(options: IntentOptions<Input, Result>) {
   const {
     send,
+    validMs,
     newKey,
     sender,
     onState,
@@ -55,22 +67,27 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
   let busy = false
 
   /** @param until for an intent that was open before: when its tries so far can no longer arrive */
-  async function settle(input: Input, key: string, until: number | null): Promise<State> {
+  async function settle(
+    { input, key, validUntil }: Omit<OpenIntent<Input>, 'until'>,
+    until: number | null,
+  ): Promise<State> {
     const user = sender()
     let closesAt = until
+    // What was sealed for a try is good for this long, so it may arrive that much later.
+    const arrivesUntil = () => Math.min(now() + ENVELOPE_PAST_MS, validUntil ?? Infinity)
     for (let tries = 1; ; tries += 1) {
       const isFirst = closesAt === null
       const late: State = isFirst ? { name: 'slow' } : { name: 'unknown', until: null }
       const slow = setTimeout(() => onState(late), slowMs)
-      onOpen?.({ input, key, until: now() + ENVELOPE_PAST_MS })
+      onOpen?.({ input, key, until: now() + ENVELOPE_PAST_MS, validUntil })
       try {
-        return { name: 'accepted', result: await send(input, key) }
+        return { name: 'accepted', result: await send(input, key, validUntil) }
       } catch (error) {
         const outcome = outcomeOf(error)
-        const isOver = closesAt === null || (outcome === 'refused' && now() >= closesAt)
+        const isOver =
+          closesAt === null || isExpired(error) || (outcome === 'refused' && now() >= closesAt)
         if (outcome !== 'unknown' && isOver) return { name: 'refused', error: asError(error) }
-        // What was sealed for a try is good for this long, so it may arrive that much later.
-        if (outcome === 'unknown' || closesAt === null) closesAt = now() + ENVELOPE_PAST_MS
+        if (outcome === 'unknown' || closesAt === null) closesAt = arrivesUntil()
         onState({ name: 'unknown', until: outcome === 'refused' ? closesAt : null })
         const backOffMs = retryMs[Math.min(tries, retryMs.length) - 1] ?? 0
         // A refusal counts from that moment on, so it is asked for right then.
@@ -115,13 +132,14 @@ export function createIntent<Input, Result>(options: IntentOptions<Input, Result
       if (busy) return null
       onState({ name: 'sending' })
       const key = newKey()
-      return follow(key, () => settle(input, key, null))
+      const validUntil = validMs === undefined ? null : now() + validMs
+      return follow(key, () => settle({ input, key, validUntil }, null))
     },
     /** Goes on with an intent that had no answer when the page was loaded again, or its screen opened. */
-    async resume({ input, key, until }: OpenIntent<Input>): Promise<State | null> {
+    async resume({ until, ...open }: OpenIntent<Input>): Promise<State | null> {
       if (busy) return null
       onState({ name: 'unknown', until: null })
-      return follow(key, () => settle(input, key, until))
+      return follow(open.key, () => settle(open, until))
     },
     /** Ready for a new intent, for example when its sheet is opened again. */
     reset(): void {
@@ -139,6 +157,11 @@ function wait(ms: number): Promise<void> {
 /** How long the server asks to be left alone, in ms. */
 function askedMs(error: unknown): number {
   return error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+}
+
+/** It came too late, so it was not done and never will be: every earlier try comes later still. */
+function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.errorKey === 'INTENT_EXPIRED'
 }
 
 function asError(error: unknown): Error {

@@ -18,6 +18,26 @@ export type MoneyName =
   | 'buyOption'
   | 'swap'
 
+const secondMs = 1000
+
+/**
+ * How long a yes holds until it has reached the server. A bet of seconds holds for seconds; what is done at the price
+ * of now for as long as a slow network takes; what has no price for as long as somebody would wait.
+ */
+export const validMs: Readonly<Record<MoneyName | 'applyWithdrawal', number>> = {
+  buyOption: 5 * secondMs,
+  createPosition: 15 * secondMs,
+  closePosition: 15 * secondMs,
+  closeAllPositions: 15 * secondMs,
+  swap: 15 * secondMs,
+  addMargin: 60 * secondMs,
+  updateStopLoss: 60 * secondMs,
+  transferContract: 60 * secondMs,
+  applyRecharge: 60 * secondMs,
+  paySandbox: 60 * secondMs,
+  applyWithdrawal: 60 * secondMs,
+}
+
 /** Where on the screens a call is made; `of` tells several of the same call apart. */
 export function placeOf(name: MoneyName, of = ''): string {
   return `${name}:${of}`

@@ -1,17 +1,19 @@
 import type { CallName } from '@candor/api'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toast } from '../ui/toast-store.ts'
 import { call, newIdempotencyKey } from './client.ts'
 import type { Input, Output } from './client.ts'
+import { useErrorText } from './error-text.ts'
 import { createIntent } from './intent.ts'
 import type { IntentOptions, IntentState, OpenIntent } from './intent.ts'
-import { forgetIntent, keepIntent, openIntentOf, placeOf } from './open-intents.ts'
+import { forgetIntent, keepIntent, openIntentOf, placeOf, validMs } from './open-intents.ts'
 import type { MoneyName } from './open-intents.ts'
 import { userId } from './session.ts'
 
 /** What hears of an intent's tries and of its end; what it heard first stays. */
-export type Hearer<Name extends CallName> = Pick<
-  IntentOptions<Input<Name>, Output<Name>>,
-  'onOpen' | 'onSettled'
+export type Hearer<Name extends CallName> = Partial<
+  Pick<IntentOptions<Input<Name>, Output<Name>>, 'onOpen' | 'onSettled' | 'onState'>
 >
 
 /**
@@ -35,9 +37,11 @@ export function useMoneyIntent<Name extends MoneyName>(
   of = '',
 ) {
   const place = placeOf(name, of)
+  const tellGone = useTellGone<Output<Name>>()
   const { intent, ...rest } = useMachine<Name>(name, {
     onOpen: (open) => keepIntent({ ...open, place, user: userId() }),
     onSettled: forgetIntent,
+    onState: tellGone,
   })
   const goOn = useEffectEvent(async () => {
     const open = openIntentOf(place, userId()) as OpenIntent<Input<Name>> | null
@@ -48,14 +52,36 @@ export function useMoneyIntent<Name extends MoneyName>(
   return { ...rest, submit: intent.submit, reset: intent.reset }
 }
 
-function useMachine<Name extends CallName>(name: Name, hearer: Hearer<Name>) {
+/** Says wherever its user is by now how a change ended that took long, when the screen that sent it has gone. */
+function useTellGone<Result>(): (state: IntentState<Result>) => void {
+  const t = useTranslations('app.sentBefore')
+  const errorText = useErrorText()
+  const [screen] = useState({ isThere: false, isLate: false })
+  useEffect(() => {
+    screen.isThere = true
+    return () => void (screen.isThere = false)
+  }, [screen])
+  return (state) => {
+    if (state.name === 'sending') screen.isLate = false
+    if (state.name === 'slow' || state.name === 'unknown') screen.isLate = true
+    if (screen.isThere || !screen.isLate) return
+    if (state.name === 'accepted') toast(t('done'))
+    if (state.name === 'refused') toast(t('notDone', { reason: errorText(state.error) }))
+  }
+}
+
+function useMachine<Name extends CallName>(name: Name, { onState, ...hearer }: Hearer<Name>) {
   const [state, setState] = useState<IntentState<Output<Name>>>({ name: 'ready' })
   const [intent] = useState(() =>
     createIntent<Input<Name>, Output<Name>>({
-      send: (input, key) => call(name, input, { key }),
+      send: (input, key, until) => call(name, input, { key, ...(until !== null && { until }) }),
+      validMs: name in validMs ? validMs[name as keyof typeof validMs] : undefined,
       newKey: newIdempotencyKey,
       sender: userId,
-      onState: setState,
+      onState: (next) => {
+        setState(next)
+        onState?.(next)
+      },
       ...hearer,
     }),
   )

@@ -26,6 +26,8 @@ type AnyCall = CallName | AdminCallName
 export type CallOptions = {
   /** One for each intent of the user; the same again when the intent is tried again. */
   readonly key?: string
+  /** Until when it may be done for the first time (epoch ms): after that it is refused, whenever it arrives. */
+  readonly until?: number
   readonly signal?: AbortSignal
   /** Whether it is still sent when its page is closed; for small bodies only. */
   readonly outlivesPage?: boolean
@@ -100,7 +102,7 @@ function clientOf<Call extends AnyCall>(
   async function send(
     name: Call,
     input: Fields,
-    { key, signal, outlivesPage = false }: CallOptions,
+    { key, until, signal, outlivesPage = false }: CallOptions,
     bearer: string | null,
   ): Promise<unknown> {
     const route = table[name]
@@ -108,6 +110,7 @@ function clientOf<Call extends AnyCall>(
     const headers: Record<string, string> = { 'X-Lang': lang() }
     if (bearer !== null) headers[tokenHeader] = bearer
     if (key !== undefined) headers['Idempotency-Key'] = key
+    if (until !== undefined) headers['Intent-Until'] = String(until)
     if (route.method === 'GET') {
       return fetchJson(fetch, origin + target, { headers }, within(signal))
     }

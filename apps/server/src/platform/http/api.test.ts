@@ -103,6 +103,19 @@ describe('signing in', () => {
   })
 })
 
+describe('the time until which somebody wants it', () => {
+  it('is told to the lane, and has one form', async () => {
+    await post(edge, transfer, payload, { headers: { 'intent-until': ['1700000000000'] } })
+    expect(edge.lane.seen.at(-1)).toMatchObject({ until: 1_700_000_000_000 })
+    await post(edge, transfer, payload)
+    expect(edge.lane.seen.at(-1)).toMatchObject({ until: null })
+    for (const bad of [['soon'], ['-1'], ['1.5'], ['1', '2'], ['']]) {
+      const answer = await post(edge, transfer, payload, { headers: { 'intent-until': bad } })
+      expect(answer).toMatchObject({ code: 400, errorCode: 'VALIDATION_FAILED' })
+    }
+  })
+})
+
 describe('idempotency keys', () => {
   it('are required where the endpoint says so, and have one form', async () => {
     const none = await post(edge, transfer, payload, { headers: { 'idempotency-key': [] } })

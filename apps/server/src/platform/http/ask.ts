@@ -153,6 +153,7 @@ async function run(
     route: route.endpoint.name,
     // A key belongs to who sent it, also where the command is kept with somebody else.
     key: key === null || caller === '' || caller === owner ? key : `${caller}:${key}`,
+    until: intentUntil(request),
     payloadHash: fingerprint(payload.fields, door.keys.secret),
     nonce: isClaimed ? null : (envelope?.nonce ?? null),
   })
@@ -193,6 +194,18 @@ function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | n
     throw new Refused('VALIDATION_FAILED', { fields })
   }
   return key
+}
+
+/** Until when the sender wants it done; null where they do not say. */
+function intentUntil(request: FastifyRequest): number | null {
+  const values = valuesOf(request.raw, 'intent-until')
+  const [text] = values
+  if (text === undefined) return null
+  if (values.length > 1 || !/^[0-9]{1,15}$/.test(text)) {
+    const fields = [{ field: 'Intent-Until', rule: 'format' }]
+    throw new Refused('VALIDATION_FAILED', { fields })
+  }
+  return parseInt(text, 10) // not money: a time
 }
 
 type Told = { readonly caller: Caller; readonly payload: Payload; readonly door: Door }

@@ -11,6 +11,8 @@ export type Request<Input> = {
   readonly route: string
   /** The caller's idempotency key; null where the state itself makes a repetition harmless. */
   readonly key: string | null
+  /** After this it is not done for the first time any more (epoch ms); absent where it holds for ever. */
+  readonly until?: number | null
   /** SHA-256 of the canonical payload: the same key with another payload is refused. */
   readonly payloadHash: Uint8Array
   /** The nonce of the envelope that carried the command. */

@@ -96,6 +96,8 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
   if (call.request.nonce !== null && !loaded.nonces.has(call.id)) return refused('ENV_REPLAY')
   const before = answeredBefore(loaded.replies, call)
   if (before !== null) return before
+  // What somebody confirmed at a price is not done minutes later because a connection came back.
+  if (context.now > (call.request.until ?? Infinity)) return refused('INTENT_EXPIRED')
   const draft = loaded.drafts.get(call.request.owner)!
   const answer = call.command.decide(stateOf(call, loaded) as never, call.request.input, context)
   const desk = { draft, shared: sharedBy(call, loaded), context, decided }

@@ -199,6 +199,18 @@ describe('idempotency', () => {
     })
   })
 
+  test('what is wanted until a time is done by then or never, and a repetition hears what became of it', async () => {
+    let now = 1000
+    lane = await openTestLane(database, { look: () => ({ now, newId: () => '1' }), now: () => now })
+    const add = (key: string, until: number) =>
+      lane.run(addToCounter, { ...request({ user: '1', by: 4 }, key), until })
+    expect(await add('in time', now)).toMatchObject({ ok: true, replayed: false })
+    expect(await add('too late', now - 1)).toMatchObject({ ok: false, error: 'INTENT_EXPIRED' })
+    now += 1
+    expect(await add('in time', now - 1)).toMatchObject({ ok: true, replayed: true })
+    expect(await counterOf('1')).toBe(4)
+  })
+
   test('changes are remembered, refusals are not', async () => {
     lane = await openTestLane(database)
     const intent = () => lane.run(addToCounter, request({ user: '1', by: -3 }, 'intent'))

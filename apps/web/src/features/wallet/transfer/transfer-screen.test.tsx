@@ -5,6 +5,7 @@ import type { Output } from '../../../api/client.ts'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
+import { history } from '../../../lib/navigate.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
 import { sampleAt } from '../../../testing/sample-page.ts'
@@ -132,6 +133,28 @@ test('no answer means that we are checking: the same key is sent until there is 
   expect(keys[0]).toBe(keys[1])
 })
 
+test('how a late one ended is said on whatever screen its user is by then', async () => {
+  const answer = Promise.withResolvers<typeof done>()
+  await show(() => answer.promise)
+  await amount().fill('2500.5')
+  await send().click()
+  await expect.element(page.getByText(/takes longer than usual/)).toBeVisible()
+  void history.push('/home')
+  await expect.element(send()).not.toBeInTheDocument()
+  answer.resolve(done)
+  await expect.element(page.getByText('What you had sent is done now.')).toBeVisible()
+})
+
+test('one that came too late says that nothing was done', async () => {
+  await show(() => {
+    throw refusal(410, 'This did not reach us in time, so nothing was done.')
+  })
+  await amount().fill('2500.5')
+  await send().click()
+  await expect.element(page.getByText(/so nothing was done/)).toBeVisible()
+  await expect.element(send()).toBeEnabled()
+})
+
 const input = { from: 'balance', to: 'contract', currency: 'USDT', amount: '2500.5' }
 const kept = () => JSON.parse(sessionStorage.getItem('openIntents') ?? '[]') as unknown[]
 const keep = (part: object = {}) => {
@@ -153,6 +176,7 @@ test('what has no answer is kept in this tab only, with its key, until there is 
       input,
       key: api.sent()[0]?.key,
       until: expect.any(Number),
+      validUntil: expect.any(Number),
     },
   ])
   expect(JSON.stringify(localStorage)).not.toContain('2500.5')
