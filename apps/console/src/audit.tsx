@@ -7,7 +7,7 @@ import { WhenField } from './when.tsx'
 import { call } from './client.ts'
 import { OpenButton, rowsInSight, withoutArrow } from './open-button.tsx'
 import { errorText } from './error-text.ts'
-import { saveAudit } from './save-audit.ts'
+import { saveAnchor, saveAudit } from './save-audit.ts'
 import { mayCall } from './session.ts'
 import { inWords } from './words.ts'
 
@@ -96,11 +96,21 @@ function Verify() {
       {verdict !== null && (
         <Alert severity={verdict.ok ? 'success' : 'error'}>{said(verdict)}</Alert>
       )}
+      {verdict?.lastAnchor != null && <AnchorButton anchor={verdict.lastAnchor} />}
       {mayCall('exportAudit') && <ExportButton />}
       <Button variant="contained" onClick={() => void verify()}>
         Verify the chain
       </Button>
     </TopToolbar>
+  )
+}
+
+/** Saves the last anchor: whoever keeps it elsewhere finds a chain that was cut back behind it, or written anew. */
+function AnchorButton({ anchor }: { readonly anchor: NonNullable<Verdict['lastAnchor']> }) {
+  return (
+    <Button variant="outlined" onClick={() => saveAnchor(anchor)}>
+      Save anchor {anchor.number}
+    </Button>
   )
 }
 
@@ -123,7 +133,11 @@ function ExportButton() {
   )
 }
 
-function said({ ok, rows, broken, anchors, head }: Verdict): string {
-  if (!ok && broken !== null) return `Broken at row ${broken.seq}: ${broken.why}.`
+function said({ rows, broken, anchorFault, anchors, head }: Verdict): string {
+  const faults = [
+    ...(broken === null ? [] : [`Broken at row ${broken.seq}: ${broken.why}.`]),
+    ...(anchorFault === null ? [] : [`Fault at anchor ${anchorFault.number}: ${anchorFault.why}.`]),
+  ]
+  if (faults.length > 0) return faults.join(' ')
   return `All ${rows} rows follow one another up to ${head.hash.slice(0, 12)}…; ${anchors} anchors agree.`
 }

@@ -1,3 +1,4 @@
+import type { ResultOf, verifyAudit } from '@candor/api'
 import { call } from './client.ts'
 
 /**
@@ -16,6 +17,12 @@ export async function saveAudit(): Promise<number> {
   }
   offer(new Blob(lines, { type: 'application/jsonl' }), `candor-audit-${endSeq}.jsonl`)
   return lines.length
+}
+
+/** Saves an anchor as a file of one JSON line, with the key that its signature is checked by. */
+export function saveAnchor(anchor: NonNullable<ResultOf<typeof verifyAudit>['lastAnchor']>): void {
+  const line = `${JSON.stringify(anchor)}\n`
+  offer(new Blob([line], { type: 'application/json' }), `candor-anchor-${anchor.number}.json`)
 }
 
 function offer(file: Blob, name: string): void {

@@ -191,7 +191,23 @@ export const verifyAudit = endpoint({
     /** Heads that were written down outside the database, and agree. */
     anchors: Count,
     anchoredAt: v.nullable(Ms),
+    /** The first anchor that is not as it was written, and what is wrong with it. */
+    anchorFault: v.nullable(v.strictObject({ number: Count, why: Text })),
+    /** To be kept elsewhere; null before anything was anchored, or signed. */
+    lastAnchor: v.nullable(
+      v.strictObject({
+        number: Count,
+        at: Ms,
+        seq: Count,
+        hash: Text,
+        prevHash: Text,
+        /** Ed25519, base64url, by `publicKey`, which signs checkpoints too. */
+        signature: Text,
+        publicKey: Text,
+      }),
+    ),
   }),
   errors: [],
-  summary: 'Recomputes the whole chain and compares it with the anchors kept outside the database.',
+  summary:
+    'Recomputes the whole chain, and compares it with the signed anchors kept outside the database and them with their record in it.',
 })

@@ -84,6 +84,7 @@ export function openDesks(
       passwords: ground.passwords(),
       secret: secretFor('operator'),
       resetHoldMs: resetHoldMs[config.mode],
+      notary: market.anchorNotary,
       dataFolder: config.dataFolder,
       origin: ground.consoleOrigin,
     },

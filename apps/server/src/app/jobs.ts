@@ -27,7 +27,11 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
 
   jobs.every('policies', second, () => policies.refresh())
   jobs.every('approvals', minute, ({ parts, now }) => operators.expireApprovals(parts, now))
-  jobs.every('anchors', minute, ({ now }) => operators.anchor(now))
+  jobs.every('anchors', minute, async ({ now }) => {
+    const fault = await operators.anchor(now)
+    metrics.onOperatorAudit('anchors', fault === null ? 0 : 1)
+    if (fault !== null) report(fault, 'anchors')
+  })
   jobs.every('judged', second, () => {
     metrics.onFailing(desk.failing())
     return desk.note()
@@ -74,8 +78,10 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   }
   jobs.every('audit', 10 * minute, audit, 0.1)
   jobs.every('operator audit', hour, async ({ signal }) => {
-    const { ok, broken } = await operators.verify(signal)
-    if (!ok) report(broken, 'operator audit')
+    const { broken, anchorFault } = await operators.verify(signal)
+    const faults = [broken, anchorFault].filter((fault) => fault !== null)
+    metrics.onOperatorAudit('chain', faults.length)
+    for (const fault of faults) report(fault, 'operator audit')
   })
 
   return {

@@ -34,6 +34,12 @@ export function createServerMetrics() {
     help: 'When the last audit of the ledger came to an end; one that is old is no reassurance.',
     registers,
   })
+  const auditFaults = new Gauge({
+    name: 'candor_operator_audit_faults',
+    help: "Faults of the operators' audit, by what was looked at last: the whole chain, or its anchors; above 0 is an emergency.",
+    labelNames: ['look'],
+    registers,
+  })
   const failing = new Gauge({
     name: 'candor_engine_failing',
     help: 'Positions of which a close fails and is tried again; above 0 for a minute is an emergency.',
@@ -54,6 +60,7 @@ export function createServerMetrics() {
     },
     onAnswer: (endpoint: Endpoint, code: number, seconds: number) =>
       answers.observe({ endpoint: endpoint.name, code }, seconds),
+    onOperatorAudit: (look: 'chain' | 'anchors', count: number) => auditFaults.set({ look }, count),
     onAudit: (count: number, at: number) => {
       faults.set(count)
       audited.set(at / 1_000)

@@ -135,7 +135,9 @@ export async function createMarket({
     /** The key that checkpoints are signed with: Ed25519, 32 raw bytes, base64url. */
     publicKey: signer.publicKey,
     /** Signs the orders of proofs with it. */
-    notary: notaryOf(signer),
+    notary: notaryOf(signer, 'order'),
+    /** Signs the anchors of the operators' audit with it. */
+    anchorNotary: notaryOf(signer, 'anchor'),
     /** Up to here no tick will be added any more (epoch milliseconds). */
     finalAt: committer.finalAt,
     /** Whether users may be sent here: this process still writes the log, and its feed speaks. */

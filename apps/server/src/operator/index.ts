@@ -5,7 +5,9 @@ import type { ApprovalKind } from './approvals/approval.ts'
 import { kindsOf, type Kinds } from './approvals/decide-approval.ts'
 import { expireDue } from './approvals/expire.ts'
 import { openAnchors } from './audit/anchors.ts'
-import { verifyAudit, type Verdict } from './audit/verify.ts'
+import type { AnchorFault } from './audit/anchor-faults.ts'
+import type { Broken } from './audit/verify.ts'
+import { verifyAll, type Verdict } from './audit/verify-all.ts'
 import { resetFactor, resetWithdrawalPassword } from './commands/reset-factor.ts'
 import { lift, prolong, restrictAgain } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
@@ -61,13 +63,13 @@ export type Operators = {
   /** Makes the first two operators of a sandbox; answers their sign-ins, to be shown once. */
   readonly firstRun: () => Promise<readonly FirstSignIn[]>
   readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
-  /** Writes the end of the audit down outside the database. */
-  readonly anchor: (now: number) => Promise<void>
+  /** Writes the end of the audit down outside the database; answers the fault that kept it from doing so. */
+  readonly anchor: (now: number) => Promise<AnchorFault | Broken | null>
   /** Every minute: ends what nobody decided in its day. */
   readonly expireApprovals: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: removes what was noted of users of whom it is forgotten who they were. */
   readonly forgetNotes: (parts: readonly number[]) => Promise<void>
-  /** Walks over the whole chain; `signal` breaks it off. */
+  /** Walks over the whole chain and all its anchors; `signal` breaks it off. */
   readonly verify: (signal?: AbortSignal) => Promise<Verdict>
 }
 
@@ -98,7 +100,7 @@ export function createOperators(
   const tools: Tools = {
     ...options,
     secrets: createSecrets(options.secret),
-    anchors: openAnchors(options.dataFolder),
+    anchors: openAnchors(options),
     stamps: createStamps(options.secret),
   }
   const all = kindsOf([
@@ -124,7 +126,7 @@ export function createOperators(
     hire: (who) => hire(tools, who),
     expireApprovals: (parts, now) => expireDue(tools, parts, now),
     forgetNotes: (parts) => forgetNotes(pool, parts),
-    anchor: (now) => tools.anchors.write(pool, now),
-    verify: async (signal) => verifyAudit(pool, await tools.anchors.read(), signal),
+    anchor: (now) => tools.anchors.write(now),
+    verify: (signal) => verifyAll(tools, signal),
   }
 }

@@ -15,7 +15,7 @@ import { approvalQueue, listApprovals, makerRolesOf } from './approvals/queries.
 import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/queries.ts'
 import { actorOf } from './audit/record.ts'
-import { verifyAudit } from './audit/verify.ts'
+import { verifyAll } from './audit/verify-all.ts'
 import { setSwitch } from './commands/set-switch.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
@@ -176,6 +176,6 @@ function watching(tools: Tools): Route[] {
       const deed = { action: 'exportAudit', targetType: 'audit', targetId: '*', after }
       return (await noted(tools, actorOf(request), deed)) ?? found
     }),
-    query(endpoints.verifyAudit, async () => verifyAudit(tools.pool, await tools.anchors.read())),
+    query(endpoints.verifyAudit, () => verifyAll(tools)),
   ]
 }

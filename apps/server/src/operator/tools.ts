@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Notary } from '../market/index.ts'
 import type { Passwords, Stamps } from '../people/index.ts'
 import type { Policies } from '../policy/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -16,6 +17,8 @@ export type OperatorOptions = {
   readonly secret: Uint8Array
   /** How long withdrawals pause once the desk has removed a user's factor, by policy. */
   readonly resetHoldMs: number
+  /** Signs the audit's anchors. */
+  readonly notary: Notary
   /** Where the audit's anchors are kept, outside the database. */
   readonly dataFolder: string
   /** Where the console is: passkeys are asked for by pages of this origin. */

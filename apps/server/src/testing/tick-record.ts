@@ -14,6 +14,9 @@ export function createTestSigner(): Signer {
   return { publicKey: x!, sign: (text) => sign(null, Buffer.from(text), privateKey) }
 }
 
+/** Signs anchors of the audit with a key of its own. */
+export const createTestNotary = () => notaryOf(createTestSigner(), 'anchor')
+
 type Given = {
   readonly symbol: string
   readonly price: Price
@@ -27,7 +30,7 @@ export function createTickRecord(pool: Pick<Pool, 'query'>) {
   const signer = createTestSigner()
   const heads = new Map<string, CommittedTick>()
   return {
-    notary: notaryOf(signer),
+    notary: notaryOf(signer, 'order'),
     async add(given: Given): Promise<CommittedTick> {
       const tick = { ...given, source: 'test', volume: Quantity.zero }
       const linked = link(tick, heads.get(given.symbol))

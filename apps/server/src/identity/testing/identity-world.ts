@@ -1,5 +1,6 @@
 import type { endpoints, InputOf, Language, ResultOf } from '@candor/api'
 import { granted } from '../../testing/answers.ts'
+import { createTestNotary } from '../../testing/tick-record.ts'
 import { lightPasswords } from '../../testing/light-passwords.ts'
 import { isRefusal, type Lane, type Refusal, type Request } from '../../platform/lane/index.ts'
 import { createOperators } from '../../operator/index.ts'
@@ -67,6 +68,7 @@ export async function openIdentityWorld(seed: string) {
       policies,
       secret,
       resetHoldMs: 1,
+      notary: createTestNotary(),
       dataFolder: ground.folder,
       origin: 'http://console.test',
     },

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Signs checkpoints, and the orders of proofs. */
+/** Signs checkpoints, the orders of proofs, and the anchors of the operators' audit. */
 export interface Signer {
   /** The raw 32 bytes of the Ed25519 public key, base64url. */
   readonly publicKey: string
@@ -36,19 +36,22 @@ function readOrMake(file: string): string | Buffer {
   return pem
 }
 
-/** Signs what users take away: with the key of the checkpoints, so that one key checks a whole proof. */
+/** Signs what is taken away: with the key of the checkpoints, so that one key checks a whole proof. */
 export interface Notary {
   readonly publicKey: string
   /** The signature over a text, base64url. */
   sign(text: string): string
 }
 
-/** What a text is for stands in its first line, so nothing signed here can be taken for a checkpoint. */
-export function notaryOf({ publicKey, sign: signText }: Signer): Notary {
+/**
+ * What a text is for stands in its first line, so nothing signed here can be taken for a checkpoint.
+ * @param kind what this one signs: orders that users take away, or anchors of the operators' audit
+ */
+export function notaryOf({ publicKey, sign: signText }: Signer, kind: 'order' | 'anchor'): Notary {
   return {
     publicKey,
     sign(text) {
-      if (!text.startsWith('candor-order-1\n')) throw new Error('a notary signs orders only')
+      if (!text.startsWith(`candor-${kind}-1\n`)) throw new Error(`a notary signs ${kind}s only`)
       return Buffer.from(signText(text)).toString('base64url')
     },
   }

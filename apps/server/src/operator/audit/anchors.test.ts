@@ -1,61 +1,257 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createPublicKey, verify as verifySignature } from 'node:crypto'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestNotary } from '../../testing/tick-record.ts'
+import { canonicalJson } from '../../platform/http/json.ts'
+import { openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
+import { rewritten } from '../testing/rewritten.ts'
+import { lineOf, readSigned, signedAnchor } from './anchor.ts'
 import { openAnchors } from './anchors.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'anchors-'))
+let desk: DeskWorld
+let ana: Awaited<ReturnType<DeskWorld['newOperator']>>
+beforeAll(async () => {
+  desk = await openDeskWorld('anchors')
+  ana = await desk.newOperator('ana', ['risk', 'auditor'])
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterAll(() => desk.close())
 
-/** A database whose chain ends here. */
-function endingAt(seq: number): Pick<Pool, 'query'> {
-  const row = { seq: String(seq), hash: Buffer.alloc(32, seq), longer: false }
-  return { query: async () => ({ rows: [row] }) } as unknown as Pick<Pool, 'query'>
+const fileOf = ({ folder }: DeskWorld) => join(folder, 'audit-anchors.jsonl')
+const file = () => fileOf(desk)
+const textOf = async (world = desk) => readFile(fileOf(world), 'utf8').catch(() => null)
+const linesOf = async (world = desk) => (await textOf(world))!.split('\n').slice(0, -1)
+const anchorsOf = async (world = desk) => (await linesOf(world)).map((line) => readSigned(line)!)
+const anchor = (world = desk) => world.desk.anchor(world.world.clock.now())
+const verify = (world = desk) => world.desk.verify()
+
+/** Moves the chain on by a row. */
+async function act(world = desk, session = ana.session): Promise<void> {
+  await world.world.advance(1_000)
+  await world.call('exportAudit', { afterSeq: 0 }, session)
 }
 
-const fileOf = () => join(folder, 'audit-anchors.jsonl')
+/** Three anchors more, and the chain as it should be. */
+async function anchorThrice(): Promise<void> {
+  for (let count = 0; count < 3; count += 1) {
+    await act()
+    expect(await anchor()).toBe(null)
+  }
+}
 
-test('an end is written down when it has moved, from the first on', async () => {
-  const anchors = openAnchors(folder)
-  expect(await anchors.read()).toEqual([])
-  for (const [at, seq] of [
-    [100, 0],
-    [200, 7],
-    [300, 7],
-    [400, 8],
-  ] as const)
-    await anchors.write(endingAt(seq), at)
-  expect(await anchors.read()).toEqual([
-    { at: 200, seq: 7, hash: '07'.repeat(32) },
-    { at: 400, seq: 8, hash: '08'.repeat(32) },
-  ])
+test('an end is written down when it has moved: numbered, chained, and signed by the key that is published', async () => {
+  await anchorThrice()
+  const anchors = await anchorsOf()
+  const text = await textOf()
+  expect(await anchor()).toBe(null)
+  expect(await textOf()).toBe(text)
+  expect(anchors.map(({ number }) => number)).toEqual([1, 2, 3])
+  const { lastAnchor, ...verdict } = await verify()
+  expect(verdict).toMatchObject({ ok: true, anchors: 3, anchorFault: null })
+  const { publicKey, signature, ...facts } = lastAnchor!
+  expect({ signature, ...facts }).toEqual(anchors.at(-1))
+  // What anybody does who has kept it.
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey },
+    format: 'jwk',
+  })
+  const signed = Buffer.from(`candor-anchor-1\n${canonicalJson(facts)}`)
+  expect(verifySignature(null, signed, key, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect(facts.hash).toBe(verdict.head.hash)
 })
+
+test('what a crash left of a line is no line, and the next one takes its place', async () => {
+  await anchorThrice()
+  const before = await linesOf()
+  await appendFile(file(), '{"number":4,"at":2,"seq":9,"ha')
+  expect(await verify()).toMatchObject({ ok: true, anchorFault: null })
+  await act()
+  expect(await anchor()).toBe(null)
+  const after = await linesOf()
+  expect([after.slice(0, -1), after.length]).toEqual([before, before.length + 1])
+  expect(await verify()).toMatchObject({ ok: true, anchors: after.length })
+})
+
+test('an anchor that a crash kept from the record is put there the next time', async () => {
+  const { pool, folder, notary } = desk
+  const crash = new Error('the server died')
+  const dying = {
+    query: (text: string, values: unknown[]) =>
+      text.startsWith('insert') ? Promise.reject(crash) : pool.query(text, values),
+  } as unknown as Pick<Pool, 'query'>
+  await act()
+  const dead = openAnchors({ pool: dying, dataFolder: folder, notary })
+  await expect(dead.write(desk.world.clock.now())).rejects.toBe(crash)
+  const count = (await linesOf()).length
+  expect(await recorded()).toBe(count - 1)
+  expect(await verify()).toMatchObject({ ok: true, anchors: count })
+  expect(await anchor()).toBe(null)
+  expect([await recorded(), (await linesOf()).length]).toEqual([count, count])
+})
+
+const recorded = async () =>
+  (await desk.pool.query('select max(number)::integer as last from operator_anchor')).rows[0].last
 
 test('of a file of any length only the end is read to write the next', async () => {
-  const last = { at: 9e15, seq: 9, hash: '09'.repeat(32) }
+  const [text, { length }] = [await textOf(), await linesOf()]
   // Whoever reads the beginning stumbles over it.
-  await writeFile(fileOf(), `${'not read\n'.repeat(100_000)}${JSON.stringify(last)}\n`)
-  const anchors = openAnchors(folder)
-  const { length } = await readFile(fileOf())
-  await anchors.write(endingAt(9), 1_000)
-  expect(await readFile(fileOf())).toHaveLength(length)
-  await anchors.write(endingAt(10), 2_000)
-  const lines = (await readFile(fileOf(), 'utf8')).trimEnd().split('\n')
-  expect(lines.slice(-2).map((line) => JSON.parse(line).seq)).toEqual([9, 10])
+  await writeFile(file(), `${'not read\n'.repeat(100_000)}${text}`)
+  await act()
+  expect(await anchor()).toBe(null)
+  const lines = await linesOf()
+  expect(lines).toHaveLength(100_000 + length + 1)
+  await writeFile(
+    file(),
+    lines
+      .slice(100_000)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  expect(await verify()).toMatchObject({ ok: true, anchors: length + 1 })
 })
 
-test('a line that was cut ends neither the writing nor the reading of the others', async () => {
-  const anchors = openAnchors(folder)
-  await anchors.write(endingAt(5), 1)
-  await appendFile(fileOf(), '{"at":2,"seq":9,"ha')
-  expect((await anchors.read()).map(({ seq }) => seq)).toEqual([5])
-  // Nothing has moved since the last whole line.
-  await anchors.write(endingAt(5), 3)
-  await anchors.write(endingAt(6), 4)
-  await anchors.write(endingAt(7), 5)
-  expect((await anchors.read()).map(({ seq }) => seq)).toEqual([5, 6, 7])
+describe('a fault of the anchors', () => {
+  let text: string
+  beforeEach(async () => {
+    await anchorThrice()
+    text = (await textOf())!
+    return () => writeFile(file(), text)
+  })
+  const rewrite = (change: (lines: readonly string[]) => readonly string[]) =>
+    writeFile(
+      file(),
+      change(text.split('\n').slice(0, -1))
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+  /** The verify page names it, the job answers it and adds nothing. */
+  async function expectFault(number: number, why: RegExp) {
+    const fault = { number, why: expect.stringMatching(why) }
+    expect(await verify()).toMatchObject({ ok: false, broken: null, anchorFault: fault })
+    const [before, known] = [await textOf(), await recorded()]
+    await act()
+    expect(await anchor()).toEqual(fault)
+    expect([await textOf(), await recorded()]).toEqual([before, known])
+  }
+  const count = () => text.split('\n').length - 1
+
+  test('is a file that is gone, or emptied', async () => {
+    await rm(file())
+    await expectFault(1, /gone/)
+    await writeFile(file(), '')
+    await expectFault(1, /gone/)
+  })
+
+  test('is a file shorter than it was', async () => {
+    await rewrite((lines) => lines.slice(0, -1))
+    await expectFault(count(), /missing at the end/)
+    await writeFile(file(), text.slice(0, -5))
+    await expectFault(count(), /missing at the end/)
+  })
+
+  test('is a line that cannot be read, and one without a signature', async () => {
+    await rewrite((lines) => lines.with(count() - 1, lines.at(-1)!.slice(0, 40)))
+    await expectFault(count(), /cannot be read/)
+    const { at, seq, hash } = readSigned(text.split('\n').at(-2)!)!
+    await rewrite((lines) => lines.with(count() - 1, JSON.stringify({ at, seq, hash })))
+    await expectFault(count(), /not signed/)
+  })
+
+  test('is a signature of another key, or of other words', async () => {
+    const [before, last] = text
+      .trimEnd()
+      .split('\n')
+      .slice(-2)
+      .map((line) => readSigned(line)!)
+    const stranger = signedAnchor(createTestNotary(), last!, before!)
+    await rewrite((lines) => lines.with(count() - 1, lineOf(stranger)))
+    await expectFault(count(), /signature/)
+    await rewrite((lines) => lines.with(count() - 1, lineOf({ ...last!, at: last!.at + 1 })))
+    await expectFault(count(), /signature/)
+  })
+
+  test('is another anchor than the one on record, though the house signed it', async () => {
+    const [before, last] = text
+      .trimEnd()
+      .split('\n')
+      .slice(-2)
+      .map((line) => readSigned(line)!)
+    const other = signedAnchor(desk.notary, { ...last!, at: last!.at + 1 }, before!)
+    await rewrite((lines) => lines.with(count() - 1, lineOf(other)))
+    await expectFault(count(), /on record/)
+  })
+
+  test('is a gap, and a line that follows another one than it was written behind', async () => {
+    const named = async (number: number, why: RegExp) =>
+      expect((await verify()).anchorFault).toEqual({ number, why: expect.stringMatching(why) })
+    await rewrite((lines) => lines.toSpliced(1, 1))
+    await named(2, /missing/)
+    await rewrite((lines) => [...lines, lines[0]!])
+    await named(count() + 1, /missing/)
+    const [first, second] = text.split('\n').map(readSigned)
+    const moved = signedAnchor(desk.notary, second!, { ...first!, at: first!.at + 1 })
+    await rewrite((lines) => lines.with(1, lineOf(moved)))
+    await named(2, /follow/)
+  })
+})
+
+describe('a chain that was written anew', () => {
+  const isBroken = { seq: expect.any(Number), why: expect.stringMatching(/anchored/) }
+
+  test('is not anchored, and not hidden by taking the file away', async () => {
+    await anchorThrice()
+    const text = (await textOf())!
+    await rewritten(desk, async () => {
+      expect(await verify()).toMatchObject({ ok: false, broken: isBroken, anchorFault: null })
+      await act()
+      expect(await anchor()).toEqual(isBroken)
+      expect(await textOf()).toBe(text)
+      await rm(file())
+      const gone = { number: 1, why: expect.stringMatching(/gone/) }
+      expect(await verify()).toMatchObject({ ok: false, anchorFault: gone })
+      expect(await anchor()).toEqual(gone)
+      expect(await textOf()).toBe(null)
+    })
+    await writeFile(file(), text)
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+})
+
+describe('the anchors of a version that did not sign them', () => {
+  test('are held to as they were, then signed as they stand, and go on', async () => {
+    const old = await openDeskWorld('old anchors')
+    const { session } = await old.newOperator('ben', ['auditor'])
+    const { rows } = await old.pool.query(
+      `select seq::integer, encode(hash, 'hex') as hash from operator_audit order by seq`,
+    )
+    const lines = rows.map(({ seq, hash }, at) => JSON.stringify({ at, seq, hash }))
+    // A line that the power cut short, as such a file may hold.
+    const before = [lines[0], '{"at":2,"se', ...lines.slice(1), ''].join('\n')
+    await writeFile(fileOf(old), before)
+    expect(await verify(old)).toMatchObject({ ok: true, anchors: rows.length, lastAnchor: null })
+    await rewritten(old, async () => {
+      expect(await verify(old)).toMatchObject({ ok: false, anchorFault: null })
+      expect(await anchor(old)).toMatchObject({ why: expect.stringMatching(/anchored/) })
+      expect(await textOf(old)).toBe(before)
+    })
+    await act(old, session)
+    expect(await anchor(old)).toBe(null)
+    const signed = await anchorsOf(old)
+    expect(signed.slice(0, -1).map(({ at, seq, hash }) => ({ at, seq, hash }))).toEqual(
+      lines.map((line) => JSON.parse(line)),
+    )
+    expect(await verify(old)).toMatchObject({
+      ok: true,
+      anchors: rows.length + 1,
+      anchorFault: null,
+    })
+    // From now on an unsigned one is none.
+    await writeFile(fileOf(old), before)
+    expect(await verify(old)).toMatchObject({
+      ok: false,
+      anchorFault: { number: 1, why: expect.stringMatching(/not signed/) },
+    })
+    await old.close()
+  })
 })

@@ -1,73 +1,110 @@
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
-import * as v from 'valibot'
-import { readEnd } from './end.ts'
+import type { Notary } from '../../market/index.ts'
+import {
+  anchorHash,
+  createSignatureCheck,
+  lineOf,
+  readSigned,
+  readUnsigned,
+  signedAnchor,
+  type Anchor,
+  type SignedAnchor,
+} from './anchor.ts'
+import { openAnchorFile } from './anchor-file.ts'
+import { anchorsFault, type AnchorFault } from './anchor-faults.ts'
+import { lastRecorded, recordAnchors, type Recorded } from './anchor-record.ts'
+import { verifyAudit, verifySince, type Broken } from './verify.ts'
 
-const Anchor = v.strictObject({
-  at: v.pipe(v.number(), v.safeInteger()),
-  seq: v.pipe(v.number(), v.safeInteger()),
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-})
-/** The chain's end as it was at a time, written down outside the database. */
-export type Anchor = v.InferOutput<typeof Anchor>
-
-const Line = v.pipe(v.string(), v.parseJson(), Anchor)
+/** What is written down outside the database, and what is wrong with it. */
+export type Anchored = {
+  /** Those that the chain is held to. */
+  readonly anchors: readonly Anchor[]
+  readonly last: SignedAnchor | null
+  readonly fault: AnchorFault | null
+}
 
 export type Anchors = {
-  readonly read: () => Promise<Anchor[]>
-  /** Writes down the chain's end when it has moved since the last time. */
-  readonly write: (pool: Pick<Pool, 'query'>, now: number) => Promise<void>
+  readonly read: () => Promise<Anchored>
+  /**
+   * Writes down the chain's end when it has moved since the last time, unless the anchors or the chain behind the
+   * last of them have a fault: then nothing is written, and the fault is answered.
+   */
+  readonly write: (now: number) => Promise<AnchorFault | Broken | null>
+}
+
+type Options = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly dataFolder: string
+  readonly notary: Notary
 }
 
 /**
- * Anchors in a file of the data folder, one line each. Who can write to the database but not to this
- * file cannot rewrite the chain unseen; copy the file elsewhere to be safe from who can do both.
+ * Anchors in a file of the data folder, one line each, signed and chained, with the number and the hash of each on
+ * record in the database. Who can write to one of the two alone rewrites no chain unseen; who can do both cuts both
+ * back to an earlier anchor, which only somebody finds who keeps a later one elsewhere.
  */
-export function openAnchors(dataFolder: string): Anchors {
-  const file = join(dataFolder, 'audit-anchors.jsonl')
+export function openAnchors({ pool, dataFolder, notary }: Options): Anchors {
+  const file = openAnchorFile(dataFolder)
+  const isOurs = createSignatureCheck(notary)
+
+  async function readAll() {
+    // The record before the file, which an anchor is in before it is on record.
+    const recorded = await lastRecorded(pool)
+    const lines = await file.read()
+    if (recorded === null && lines.every((line) => readSigned(line) === null)) {
+      const unsigned = lines.flatMap((line) => readUnsigned(line) ?? [])
+      return { recorded, unsigned, signed: [], fault: null }
+    }
+    return { recorded, unsigned: [], ...(await anchorsFault(lines, recorded, isOurs)) }
+  }
+
+  /** The last anchor, from the file's end alone where that is the one on record. */
+  async function lastOnRecord(): Promise<SignedAnchor | null> {
+    const recorded = await lastRecorded(pool)
+    const last = readSigned(await file.last())
+    return last !== null && isSame(last, recorded) && (await isOurs(last)) ? last : null
+  }
+
+  /** Signs what an earlier version wrote down, each as it stands, once the chain bears it out. */
+  async function adopt(unsigned: readonly Anchor[]): Promise<SignedAnchor[] | Broken> {
+    const { broken } = await verifyAudit(pool, unsigned)
+    if (broken !== null) return broken
+    const signed: SignedAnchor[] = []
+    for (const anchor of unsigned) signed.push(signedAnchor(notary, anchor, signed.at(-1) ?? null))
+    await file.replace(signed.map(lineOf))
+    return signed
+  }
+
+  /** The last anchor once all of them are looked at, signed and on record. */
+  async function settle(): Promise<SignedAnchor | AnchorFault | Broken | null> {
+    const { recorded, unsigned, signed, fault } = await readAll()
+    if (fault !== null) return fault
+    const all = unsigned.length > 0 ? await adopt(unsigned) : signed
+    if ('why' in all) return all
+    // What a crash kept from the record.
+    const missing = all.filter(({ number }) => number > (recorded?.number ?? 0))
+    if (missing.length > 0) await recordAnchors(pool, missing)
+    return all.at(-1) ?? null
+  }
+
   return {
-    read: async () => anchorsIn((await readFile(file, 'utf8').catch(noneYet)) ?? ''),
-    async write(pool, now) {
-      const { seq, hash } = await readEnd(pool)
-      const tail = await tailOf(file)
-      const last = anchorsIn(tail).at(-1)
-      if (seq === (last?.seq ?? 0)) return
-      await mkdir(dataFolder, { recursive: true })
-      const anchor: Anchor = { at: now, seq, hash: Buffer.from(hash).toString('hex') }
-      // A line that was cut when the power went or the disk was full ends here, and this one stands by itself.
-      const cut = tail === '' || tail.endsWith('\n') ? '' : '\n'
-      await appendFile(file, `${cut}${JSON.stringify(anchor)}\n`, { mode: 0o600 })
+    async read() {
+      const { unsigned, signed, fault } = await readAll()
+      return { anchors: [...unsigned, ...signed], last: signed.at(-1) ?? null, fault }
+    },
+    async write(now) {
+      const last = (await lastOnRecord()) ?? (await settle())
+      if (last !== null && 'why' in last) return last
+      const { broken, end } = await verifySince(pool, last)
+      if (broken !== null || end.seq === (last?.seq ?? 0)) return broken
+      const hash = Buffer.from(end.hash).toString('hex')
+      const next = signedAnchor(notary, { at: now, seq: end.seq, hash }, last)
+      await file.append(lineOf(next))
+      await recordAnchors(pool, [next])
+      return null
     },
   }
 }
 
-/** Those of its lines that are whole: one that was cut must not keep the others from being compared. */
-function anchorsIn(text: string): Anchor[] {
-  return text.split('\n').flatMap((line) => {
-    const read = v.safeParse(Line, line)
-    return read.success ? [read.output] : []
-  })
-}
-
-function noneYet(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
-
-/** More than two lines have: 64 digits of the hash, two numbers of at most 16, and their names. */
-const tailBytes = 512
-
-/** The file's last lines, the first of them cut, or nothing. It is asked for every minute, and the file only grows. */
-async function tailOf(file: string): Promise<string> {
-  const opened = await open(file).catch(noneYet)
-  if (opened === null) return ''
-  try {
-    const { size } = await opened.stat()
-    const tail = Buffer.alloc(Math.min(size, tailBytes))
-    await opened.read(tail, 0, tail.length, size - tail.length)
-    return tail.toString('utf8')
-  } finally {
-    await opened.close()
-  }
-}
+const isSame = (anchor: SignedAnchor, recorded: Recorded | null): boolean =>
+  anchor.number === recorded?.number && anchorHash(anchor) === recorded.hash

@@ -1,22 +1,29 @@
 import type { Pool } from 'pg'
 import { audit, chainOwner, type AuditRecord } from '../tables.ts'
 import { hashOf } from './record.ts'
-import type { Anchor } from './anchors.ts'
+import type { Anchor } from './anchor.ts'
 import { readEnd } from './end.ts'
 
+/** The first row that does not fit, and what is wrong with it. */
+export type Broken = { readonly seq: number; readonly why: string }
+
 /** What a walk over the whole chain found. */
-export type Verdict = {
+export type ChainVerdict = {
   readonly ok: boolean
   readonly rows: number
   readonly head: { readonly seq: number; readonly hash: string }
-  readonly broken: { readonly seq: number; readonly why: string } | null
+  readonly broken: Broken | null
   readonly anchors: number
   readonly anchoredAt: number | null
 }
 
 type Stored = Record<string, unknown>
+type Reader = Pick<Pool, 'query'>
+/** A row that the walk has come to. */
+type Place = { readonly seq: number; readonly hash: Uint8Array }
+
 const pageRows = 2_000
-const start = new Uint8Array(32)
+const start: Place = { seq: 0, hash: new Uint8Array(32) }
 
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
@@ -24,43 +31,71 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) 
 /**
  * Recomputes every row of the audit and names the first that does not fit: one that was changed, that is
  * missing, or that came in between. What was cut off at the end shows against the chain's end, and a
- * chain that was written anew shows against the anchors, which are not in the database.
+ * chain that was written anew shows against the anchors, which are not in the database alone.
  * @throws the reason of `signal`, which breaks the walk off between two pages
  */
 export async function verifyAudit(
-  pool: Pick<Pool, 'query'>,
+  pool: Reader,
   anchors: readonly Anchor[],
   signal?: AbortSignal,
-): Promise<Verdict> {
+): Promise<ChainVerdict> {
+  const { broken, end, rows } = await walk(pool, start, anchors, signal)
+  return {
+    ok: broken === null,
+    rows,
+    head: { seq: end.seq, hash: hex(end.hash) },
+    broken,
+    anchors: anchors.length,
+    anchoredAt: anchors.at(-1)?.at ?? null,
+  }
+}
+
+/** The same of what came after an anchor, and of the row that it names; of the whole chain where there is none. */
+export async function verifySince(pool: Reader, anchor: Anchor | null): Promise<Walked> {
+  if (anchor === null) return walk(pool, start, [])
+  const { seq, hash } = anchor
+  const walked = await walk(pool, { seq, hash: Buffer.from(hash, 'hex') }, [anchor])
+  const [row] = await readRows(pool, seq - 1, seq)
+  const why =
+    row === undefined
+      ? 'an anchored row is missing'
+      : (anchorFault(row, new Map([[seq, hash]])) ?? faultOf(row, seq - 1, row.prevHash))
+  return why === null ? walked : { ...walked, broken: { seq, why } }
+}
+
+type Walked = { readonly broken: Broken | null; readonly end: Place; readonly rows: number }
+
+async function walk(
+  pool: Reader,
+  from: Place,
+  anchors: readonly Anchor[],
+  signal?: AbortSignal,
+): Promise<Walked> {
   // The rows that this walk is about: more may be added meanwhile.
   const end = await readEnd(pool)
   const heads = new Map(anchors.map((anchor) => [anchor.seq, anchor.hash]))
-  let seq = 0
-  let hash: Uint8Array = start
-  const verdict = (why: string | null): Verdict => ({
-    ok: why === null,
-    rows: seq,
-    head: { seq: end.seq, hash: hex(end.hash) },
+  let { seq, hash } = from
+  const walked = (why: string | null): Walked => ({
     broken: why === null ? null : { seq: seq + 1, why },
-    anchors: anchors.length,
-    anchoredAt: anchors.at(-1)?.at ?? null,
+    end,
+    rows: seq,
   })
   for (;;) {
     signal?.throwIfAborted()
     const page = await readRows(pool, seq, end.seq)
     for (const row of page) {
       const why = faultOf(row, seq, hash) ?? anchorFault(row, heads)
-      if (why !== null) return verdict(why)
+      if (why !== null) return walked(why)
       seq = row.seq
       hash = row.hash
     }
     if (page.length < pageRows) break
   }
-  if (seq !== end.seq || !same(hash, end.hash)) return verdict('rows are missing at the end')
-  if (end.isLonger) return verdict('a row stands behind the end')
+  if (seq !== end.seq || !same(hash, end.hash)) return walked('rows are missing at the end')
+  if (end.isLonger) return walked('a row stands behind the end')
   // More is anchored than there is: the end was cut off together with the chain's head.
-  if (anchors.some((anchor) => anchor.seq > end.seq)) return verdict('an anchored row is missing')
-  return verdict(null)
+  if (anchors.some((anchor) => anchor.seq > end.seq)) return walked('an anchored row is missing')
+  return walked(null)
 }
 
 function faultOf(row: AuditRecord, seq: number, hash: Uint8Array): string | null {
@@ -77,11 +112,7 @@ function anchorFault({ seq, hash }: AuditRecord, heads: ReadonlyMap<number, stri
 }
 
 /** The rows behind `seq` up to `last`, in their order; at most a page of them. */
-export async function readRows(
-  pool: Pick<Pool, 'query'>,
-  seq: number,
-  last: number,
-): Promise<AuditRecord[]> {
+export async function readRows(pool: Reader, seq: number, last: number): Promise<AuditRecord[]> {
   const found = await pool.query<Stored>(
     `select * from operator_audit where part = $1 and user_id = $2 and seq > $3 and seq <= $4
      order by seq limit ${pageRows}`,

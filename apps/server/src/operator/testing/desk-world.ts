@@ -1,4 +1,5 @@
 import type { endpoints, InputOf, OperatorRole, ResultOf } from '@candor/api'
+import { createTestNotary } from '../../testing/tick-record.ts'
 import { lightPasswords } from '../../testing/light-passwords.ts'
 import { createHash } from 'node:crypto'
 import type { OperatorSession } from '../../platform/http/route.ts'
@@ -45,7 +46,8 @@ export async function openDeskWorld(seed: string) {
       throw error
     },
   })
-  const desk = createOperators({
+  const notary = createTestNotary()
+  const options = {
     pool,
     world,
     lane,
@@ -53,9 +55,11 @@ export async function openDeskWorld(seed: string) {
     policies,
     secret: new Uint8Array(32).fill(7),
     resetHoldMs: 1,
+    notary,
     dataFolder: folder.path,
     origin: 'http://console.test',
-  })
+  }
+  const desk = createOperators(options)
 
   /** Does what the edge does once a request is opened and checked. */
   async function call<N extends Name>(
@@ -91,6 +95,8 @@ export async function openDeskWorld(seed: string) {
     ownerUrl: database.ownerUrl,
     world,
     desk,
+    options,
+    notary,
     policies,
     folder: folder.path,
     call,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Pool } from 'pg'
 // The inside of the operators' audit: what only the owner of the database could do to it is done here.
-import type { Anchor } from '../../operator/audit/anchors.ts'
+import type { Anchor } from '../../operator/audit/anchor.ts'
 import { linked } from '../../operator/audit/record.ts'
 import { readEnd } from '../../operator/audit/end.ts'
 import { verifyAudit } from '../../operator/audit/verify.ts'

@@ -108,6 +108,7 @@ describe('the application’s role', () => {
         'market_checkpoint',
         'market_refusal',
         'market_tick',
+        'operator_anchor',
         'operator_audit',
       ]),
     )

@@ -1,4 +1,5 @@
 import type { endpoints, InputOf, OperatorRole, QueueName, ResultOf } from '@candor/api'
+import { createTestNotary } from '../../testing/tick-record.ts'
 import { lightPasswords } from '../../testing/light-passwords.ts'
 import { createOperators } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
@@ -61,6 +62,7 @@ export async function openWalletDesk(
       policies,
       secret: walletSecret,
       resetHoldMs: 1,
+      notary: createTestNotary(),
       dataFolder: '/nonexistent',
       origin: 'http://console.test',
     },

@@ -1,0 +1,61 @@
+import { anchorHash, follows, readSigned, readUnsigned, type SignedAnchor } from './anchor.ts'
+import type { Recorded } from './anchor-record.ts'
+
+/** The first anchor that is not as it was written, and what is wrong with it. */
+export type AnchorFault = { readonly number: number; readonly why: string }
+
+type Found = {
+  /** Those that the house signed. */
+  readonly signed: readonly SignedAnchor[]
+  readonly fault: AnchorFault | null
+}
+
+/** Holds the file's lines to one another, to the house's key, and to what is on record of them. */
+export async function anchorsFault(
+  lines: readonly string[],
+  recorded: Recorded | null,
+  isOurs: (anchor: SignedAnchor) => Promise<boolean>,
+): Promise<Found> {
+  const signed: SignedAnchor[] = []
+  let fault: AnchorFault | null = null
+  let before: SignedAnchor | null = null
+  for (const [at, line] of lines.entries()) {
+    const anchor = readSigned(line)
+    const isRight = anchor !== null && (await isOurs(anchor))
+    const why =
+      anchor === null ? unreadable(line) : faultOf(anchor, at + 1, { before, recorded, isRight })
+    if (why !== null) fault ??= { number: at + 1, why }
+    if (isRight) signed.push(anchor)
+    before = anchor
+  }
+  return { signed, fault: fault ?? endFault(lines.length, recorded) }
+}
+
+const unreadable = (line: string): string =>
+  readUnsigned(line) === null ? 'its line cannot be read' : 'it is not signed'
+
+type Place = {
+  readonly before: SignedAnchor | null
+  readonly recorded: Recorded | null
+  readonly isRight: boolean
+}
+
+function faultOf(anchor: SignedAnchor, number: number, { before, recorded, isRight }: Place) {
+  if (anchor.number !== number) return 'it is missing'
+  if (!isRight) return 'its signature is not of the key of the house'
+  if (!follows(anchor, before)) return 'it does not follow the one before it'
+  return number === recorded?.number && anchorHash(anchor) !== recorded.hash
+    ? 'it is not the one on record in the database'
+    : null
+}
+
+/** What is on record and not in the file. More in the file than on record is what a crash leaves. */
+function endFault(count: number, recorded: Recorded | null): AnchorFault | null {
+  if (count >= (recorded?.number ?? 0)) return null
+  return count === 0
+    ? { number: 1, why: 'the file of the anchors is gone or empty' }
+    : {
+        number: count + 1,
+        why: 'it is on record in the database and missing at the end of the file',
+      }
+}

@@ -1,0 +1,74 @@
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import * as v from 'valibot'
+import type { Notary } from '../../market/index.ts'
+import { canonicalJson } from '../../platform/http/json.ts'
+
+const Whole = v.pipe(v.number(), v.safeInteger())
+const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const end = { at: Whole, seq: Whole, hash: Digest }
+
+const Anchor = v.strictObject(end)
+/** The chain's end as it was at a time: the number of its last row, and that row's hash. */
+export type Anchor = v.InferOutput<typeof Anchor>
+
+const SignedAnchor = v.strictObject({
+  number: Whole,
+  ...end,
+  prevHash: Digest,
+  signature: v.string(),
+})
+/** An anchor with its place among the anchors: its number, from 1 on, and the hash of the one before. */
+export type SignedAnchor = v.InferOutput<typeof SignedAnchor>
+
+/** What the first anchor names as the one before it. */
+const none = '0'.repeat(64)
+
+/** What is signed; the signature is over it, and so is the hash that the next anchor names. */
+const textOf = ({ signature: _signature, ...facts }: SignedAnchor): string =>
+  `candor-anchor-1\n${canonicalJson(facts)}`
+
+export const anchorHash = (anchor: SignedAnchor): string =>
+  createHash('sha256').update(textOf(anchor)).digest('hex')
+
+/** Whether the one follows the other; the first of all follows nothing. */
+export const follows = (one: SignedAnchor, before: SignedAnchor | null): boolean =>
+  one.prevHash === (before === null ? none : anchorHash(before))
+
+/** The end of the chain as the anchor behind `before`. */
+export function signedAnchor(
+  notary: Notary,
+  { at, seq, hash }: Anchor,
+  before: SignedAnchor | null,
+): SignedAnchor {
+  const prevHash = before === null ? none : anchorHash(before)
+  const number = (before?.number ?? 0) + 1
+  const unsigned = { number, at, seq, hash, prevHash, signature: '' }
+  return { ...unsigned, signature: notary.sign(textOf(unsigned)) }
+}
+
+/** Tells whether an anchor was signed by this notary; the work is done off the event loop. */
+export function createSignatureCheck({ publicKey }: Pick<Notary, 'publicKey'>) {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
+  const key: KeyObject = createPublicKey({ key: jwk, format: 'jwk' })
+  return (anchor: SignedAnchor) =>
+    new Promise<boolean>((resolve, reject) => {
+      const signature = Buffer.from(anchor.signature, 'base64url')
+      verify(null, Buffer.from(textOf(anchor)), key, signature, (error, isRight) =>
+        error === null ? resolve(isRight) : reject(error),
+      )
+    })
+}
+
+export const lineOf = (anchor: SignedAnchor): string => JSON.stringify(anchor)
+
+/** The anchor that a line holds; null where it holds none. */
+export function readSigned(line: string): SignedAnchor | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedAnchor), line)
+  return read.success ? read.output : null
+}
+
+/** The anchor of a line from before anchors were signed; null where it holds none. */
+export function readUnsigned(line: string): Anchor | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Anchor), line)
+  return read.success ? read.output : null
+}
