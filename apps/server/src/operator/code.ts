@@ -30,6 +30,15 @@ export function secretText(secret: Uint8Array): string {
     .join('')
 }
 
+/** The secret that such a text stands for. */
+export function secretBytes(text: string): Uint8Array {
+  const whole = Array.from(text).reduce(
+    (sum, digit) => sum * 32n + BigInt(base32.indexOf(digit)),
+    0n,
+  )
+  return Buffer.from(whole.toString(16).padStart(2 * codeSecretBytes, '0'), 'hex')
+}
+
 /** What an authenticator reads from a QR code. */
 export function secretUri(name: string, secret: Uint8Array): string {
   return generateURI({ issuer: 'Candor console', label: name, secret: secretText(secret) })

@@ -1,9 +1,11 @@
 import type { OperatorRole } from '@candor/api'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secretText, secretUri } from './code.ts'
+import * as v from 'valibot'
+import { writeWhole } from '../platform/secret-file.ts'
+import { codeSecretBytes, secretBytes, secretText, secretUri } from './code.ts'
 import { hire } from './hire.ts'
-import { hasOperators } from './queries.ts'
+import { hasOperators, isNameTaken } from './queries.ts'
 import type { Tools } from './tools.ts'
 
 /** Where the first sign-ins are kept, in the data folder. */
@@ -24,42 +26,73 @@ const firstOperators: readonly {
   },
 ]
 
-/** A way in, as it is shown once. */
-export type FirstSignIn = {
-  readonly name: string
-  readonly password: string
-  /** Base32, to type into an authenticator. */
-  readonly codeSecret: string
-  readonly codeUri: string
-}
+const FirstSignIn = v.strictObject({
+  name: v.string(),
+  password: v.string(),
+  codeSecret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/)),
+  codeUri: v.string(),
+})
+/** A way in, as it is shown once: `codeSecret` is base32, to type into an authenticator. */
+export type FirstSignIn = Readonly<v.InferOutput<typeof FirstSignIn>>
+
+const Kept = v.pipe(v.string(), v.parseJson(), v.array(FirstSignIn))
 
 /** Makes an operator with a password that nobody has chosen. */
 export async function hireWithSignIn(
   tools: Pick<Tools, 'lane' | 'passwords' | 'secrets' | 'world'>,
   { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
 ): Promise<FirstSignIn> {
-  const password = Buffer.from(tools.world.randomBytes(15)).toString('base64url')
-  const { codeSecret } = await hire(tools, { name, password, roles })
+  const signIn = newSignIn(tools, name)
+  await hireAs(tools, signIn, roles)
+  return signIn
+}
+
+function newSignIn({ world }: Pick<Tools, 'world'>, name: string): FirstSignIn {
+  const codeSecret = world.randomBytes(codeSecretBytes)
   return {
     name,
-    password,
+    password: Buffer.from(world.randomBytes(15)).toString('base64url'),
     codeSecret: secretText(codeSecret),
     codeUri: secretUri(name, codeSecret),
   }
 }
 
+const hireAs = (
+  tools: Parameters<typeof hire>[0],
+  { name, password, codeSecret }: FirstSignIn,
+  roles: readonly OperatorRole[],
+) => hire(tools, { name, password, roles, codeSecret: secretBytes(codeSecret) })
+
 /**
- * Makes the first two operators of a sandbox, unless there are operators. Their sign-ins are written to
- * a file that its owner alone may read.
+ * Makes the first two operators of a sandbox, unless there are operators. Their sign-ins are in a file that its owner
+ * alone may read before anybody is made: wherever a start breaks off, the next one makes who is missing, as the file says.
+ * @returns the sign-ins, where it made somebody
  */
 export async function firstRun(tools: Tools): Promise<readonly FirstSignIn[]> {
-  if (await hasOperators(tools.pool)) return []
-  const signIns: FirstSignIn[] = []
-  for (const { name, roles } of firstOperators) {
-    signIns.push(await hireWithSignIn(tools, { name, roles }))
-  }
-  await mkdir(tools.dataFolder, { recursive: true })
   const file = join(tools.dataFolder, firstRunFile)
-  await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
-  return signIns
+  const kept = await readKept(file)
+  if (kept === null && (await hasOperators(tools.pool))) return []
+  const signIns = kept ?? firstOperators.map(({ name }) => newSignIn(tools, name))
+  if (kept === null) {
+    await mkdir(tools.dataFolder, { recursive: true })
+    await writeWhole(file, `${JSON.stringify(signIns, null, 2)}\n`)
+  }
+  let made = 0
+  for (const { name, roles } of firstOperators) {
+    const signIn = signIns.find((one) => one.name === name)
+    if (signIn === undefined || (await isNameTaken(tools.pool, name))) continue
+    await hireAs(tools, signIn, roles)
+    made += 1
+  }
+  return made > 0 ? signIns : []
+}
+
+/** What a start has written before; null where there is nothing of it that can be read. */
+async function readKept(file: string): Promise<readonly FirstSignIn[] | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  const kept = v.safeParse(Kept, text)
+  return kept.success ? kept.output : null
 }

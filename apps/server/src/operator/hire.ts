@@ -28,6 +28,8 @@ export async function hire(
     readonly name: string
     readonly password: string
     readonly roles: readonly OperatorRole[]
+    /** Of the authenticator; made here where none is given. */
+    readonly codeSecret?: Uint8Array
   },
 ): Promise<Hired> {
   const { world, secrets, passwords } = tools
@@ -38,7 +40,7 @@ export async function hire(
       'nobody is both maker and checker, and a superadmin is nothing else, or an auditor too',
     )
   const operatorId = world.newId()
-  const codeSecret = world.randomBytes(codeSecretBytes)
+  const codeSecret = who.codeSecret ?? world.randomBytes(codeSecretBytes)
   const passwordHash = await passwords.hash(who.password)
   if (passwordHash === null) throw new Error('too many passwords are being hashed')
   const outcome = await runUnkeyed(tools, createOperator, operatorId, {

@@ -23,6 +23,12 @@ export async function findByName(reader: Reader, name: string): Promise<ActiveOp
   return found.rows[0] === undefined ? null : findOperator(reader, found.rows[0].owner_id)
 }
 
+/** Whether anybody was ever hired by this name, who may come in or not. */
+export async function isNameTaken(reader: Reader, name: string): Promise<boolean> {
+  const found = await reader.query('select from lane_name where name = $1', [nameOf(name)])
+  return found.rowCount === 1
+}
+
 /** The operator of this id who may come in, or null. */
 export async function findOperator(reader: Reader, id: string): Promise<ActiveOperator | null> {
   const found = await reader.query<Stored>(

@@ -1,0 +1,94 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OperatorSession } from '../platform/http/route.ts'
+import { codeAt } from '../testing/contract/authenticator.ts'
+import { secretBytes } from './code.ts'
+import { createOperators, firstRunFile, type FirstSignIn, type OperatorOptions } from './index.ts'
+import { granted, openDeskWorld, type DeskWorld } from './testing/desk-world.ts'
+
+let desk: DeskWorld
+beforeEach(async () => {
+  desk = await openDeskWorld('first run')
+})
+afterEach(() => desk.close())
+
+const file = () => join(desk.folder, firstRunFile)
+const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as FirstSignIn[]
+const names = async () => {
+  const { rows } = await desk.pool.query('select name from operator_person order by name')
+  return rows.map(({ name }) => name as string)
+}
+const crash = new Error('the server died')
+const deviceKey = { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) } as const
+
+/** Both come in with what the file says, each in their own part. */
+async function expectTwoSignIns(): Promise<void> {
+  const signIns = await kept()
+  expect(signIns.map(({ name }) => name)).toEqual(['maker', 'checker'])
+  expect((await stat(file())).mode & 0o777).toBe(0o600)
+  for (const { name, password, codeSecret } of signIns) {
+    const code = codeAt(secretBytes(codeSecret), desk.world.clock.now())
+    const { token } = granted(await desk.call('operatorLogin', { name, password, code, deviceKey }))
+    const session = (await desk.sessionOf(token)) as OperatorSession
+    expect(session.roles).toContain(`ops_${name}`)
+  }
+  expect(await names()).toEqual(['checker', 'maker'])
+}
+
+/** A start that dies at the first hire or the second, before it is committed or before its answer is heard. */
+function dyingAt(hire: number, when: 'before' | 'after'): Pick<OperatorOptions, 'lane'> {
+  let count = 0
+  const { lane } = desk.options
+  return {
+    lane: {
+      async run(...call: Parameters<typeof lane.run>) {
+        count += 1
+        if (count === hire && when === 'before') throw crash
+        const outcome = await lane.run(...call)
+        if (count === hire) throw crash
+        return outcome
+      },
+    },
+  }
+}
+
+test.each([
+  [1, 'before', []],
+  [1, 'after', ['maker']],
+  [2, 'before', ['maker']],
+  [2, 'after', ['checker', 'maker']],
+] as const)(
+  'dead at hire %i, %s its commit: the next start has both',
+  async (hire, when, there) => {
+    const dying = createOperators({ ...desk.options, ...dyingAt(hire, when) })
+    await expect(dying.firstRun()).rejects.toBe(crash)
+    expect(await names()).toEqual(there)
+    const before = await kept()
+    const shown = await desk.desk.firstRun()
+    expect(shown).toEqual(there.length === 2 ? [] : before)
+    expect(await kept()).toEqual(before)
+    await expectTwoSignIns()
+    expect(await desk.desk.firstRun()).toEqual([])
+  },
+)
+
+test('dead while the file is written: nobody is made, and the next start has both', async () => {
+  // A folder in the file's place cannot be written over.
+  await mkdir(`${file()}.new`)
+  await expect(desk.desk.firstRun()).rejects.toThrow('EISDIR')
+  expect(await names()).toEqual([])
+  await rm(`${file()}.new`, { recursive: true })
+  await writeFile(`${file()}.new`, '[{"name":"mak', { mode: 0o600 })
+  expect(await desk.desk.firstRun()).toHaveLength(2)
+  await expectTwoSignIns()
+})
+
+test('a file that cannot be read is written anew while there is nobody, and left alone afterwards', async () => {
+  await writeFile(file(), '[{"name":"mak')
+  await desk.desk.firstRun()
+  await expectTwoSignIns()
+  await rm(file())
+  expect(await desk.desk.firstRun()).toEqual([])
+  await expect(stat(file())).rejects.toThrow('ENOENT')
+})
