@@ -90,7 +90,12 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [passFlaggedBy(tools), takeBack, adjustBalance(loadCurrencies()), ...wallet.kinds],
+      kinds: [
+        passFlaggedBy(tools),
+        takeBack,
+        adjustBalance(loadCurrencies(), market.symbols),
+        ...wallet.kinds,
+      ],
       queues: [identityQueue, withdrawalQueue, payoutQueue, rechargeQueue],
       users: {
         async positions(userId, count) {

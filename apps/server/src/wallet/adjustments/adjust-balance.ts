@@ -1,13 +1,15 @@
 import { dayNumber, endpoints } from '@candor/api'
-import { Amount, add, subtract } from '@candor/money'
+import { absolute, Amount, subtract, sum } from '@candor/money'
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
 import { messageOf } from '@candor/api/messages'
 import { approvalKind, isWaiting, sumText, type ApprovalRow } from '../../operator/index.ts'
 import { hasEnded, users } from '../../people/index.ts'
 import { owned, refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
+import type { Symbols } from '../../market/index.ts'
 import type { Currencies } from '../currencies.ts'
 import type { WalletEvents } from '../events.ts'
 import { adjustments, madeAdjustments, type Adjustment, type AdjustmentReason } from './tables.ts'
+import { valuesAt, type PriceContext, type Values } from './value.ts'
 
 /** What a second person approves, to the last unit. */
 export type Wish = {
@@ -21,35 +23,40 @@ export type Wish = {
   readonly ticketId: string
 }
 
+/** So much of a currency, above zero. */
+type Sum = { readonly currency: string; readonly amount: Amount }
+
 /** What a wish, or its approval, is held to. */
 type Known = {
   readonly accounts: Accounts
   readonly made: Pick<Rows<Adjustment>, 'all'>
-  /** Of the wishes that wait for this user already. */
-  readonly waiting: Amount
+  /** The wishes that wait for this user already. */
+  readonly waiting: readonly Sum[]
+  readonly valueOf: Values
 }
 
 /** Moves money between a user's balance and the house's account of corrections: never alone, never more. */
-export function adjustBalance(currencies: Currencies) {
+export function adjustBalance(currencies: Currencies, symbols: Symbols) {
   return approvalKind('adjustBalance', {
     askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
     needs: { accounts, madeAdjustments, users },
     says(wish: Wish, { who, hasEnded: isOver }) {
       const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
-      const sum = sumText(amount, currency)
+      const moves = sumText(amount, currency)
       const moved =
         direction === 'credit'
-          ? `Give ${sum} from ${counterAccount} to ${who}`
-          : `Take ${sum} from ${who} back to ${counterAccount}`
+          ? `Give ${moves} from ${counterAccount} to ${who}`
+          : `Take ${moves} from ${who} back to ${counterAccount}`
       const why = messageOf('en-us', `reason.${reasonKey}`)
       const sentence = `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
       return { sentence, hasChanged: isOver }
     },
-    apply(state, wish: Wish, { now, newId }, { approval, checker }) {
+    apply(state, wish: Wish, { now, newId, tick }: PriceContext, { approval, checker }) {
       // Nobody could reach what is put right in an account that has ended since.
       if (hasEnded(state.users)) return refuse('STATE_CHANGED')
-      const known = { accounts: state.accounts, made: state.madeAdjustments, waiting: Amount.zero }
+      const made = { accounts: state.accounts, made: state.madeAdjustments, waiting: [] }
+      const known = { ...made, valueOf: valuesAt(symbols, { tick }) }
       const fault = adjustmentFault(currencies, wish, known, now)
       if (fault !== null) return fault
       const { userId, currency, direction, reasonKey, ticketId: ticket, counterAccount } = wish
@@ -97,7 +104,7 @@ export function adjustBalance(currencies: Currencies) {
 export function adjustmentFault(
   currencies: Currencies,
   wish: Omit<Wish, 'userId'>,
-  { accounts: held, made, waiting }: Known,
+  { accounts: held, made, waiting, valueOf }: Known,
   now: number,
 ): Refusal | null {
   const { currency, amount, direction, reasonKey } = wish
@@ -110,15 +117,23 @@ export function adjustmentFault(
   const moved = Amount.parse(amount)
   if (direction === 'debit' && moved > held.of('balance.available', currency).balance)
     return refuse('INSUFFICIENT_BALANCE')
-  const cap = known.payout.secondAbove
-  const today = made
-    .all()
-    .filter((one) => one.currency === currency && dayNumber(one.at) === dayNumber(now))
-    .reduce((sum, one) => add(sum, sizeOf(one.amount)), waiting)
-  return add(today, moved) > cap ? refuse('CORRECTION_LIMIT') : null
+  const today = made.all().filter(({ at }) => dayNumber(at) === dayNumber(now))
+  const sums = [...today.map(sizeOf), ...waiting, { currency, amount: moved }]
+  return isWithinDay(currencies, sums, valueOf) ? null : refuse('CORRECTION_LIMIT')
 }
 
-const sizeOf = (amount: Amount): Amount => (amount < 0n ? subtract(Amount.zero, amount) : amount)
+/**
+ * Whether a day may hold all this: one sum in USDT, because many currencies make no more room than one. What has no
+ * price could be worth anything, and no day holds it.
+ */
+function isWithinDay(currencies: Currencies, sums: readonly Sum[], valueOf: Values): boolean {
+  const cap = currencies.get('USDT')?.payout.secondAbove ?? Amount.zero
+  const values = sums.map(({ currency, amount }) => valueOf(currency, amount))
+  const priced = values.filter((value) => value !== null)
+  return priced.length === values.length && sum(priced) <= cap
+}
+
+const sizeOf = ({ currency, amount }: Adjustment): Sum => ({ currency, amount: absolute(amount) })
 
 type Evidence = Pick<Wish, 'currency' | 'amount' | 'direction' | 'ticketId'>
 
@@ -131,7 +146,7 @@ const isSame = (one: Evidence, other: Evidence): boolean =>
 
 const evidenceOf = ({ currency, amount, ticket }: Adjustment): Evidence => ({
   currency,
-  amount: Amount.text(sizeOf(amount)),
+  amount: Amount.text(absolute(amount)),
   direction: amount > 0n ? 'credit' : 'debit',
   ticketId: ticket,
 })
@@ -140,12 +155,12 @@ const evidenceOf = ({ currency, amount, ticket }: Adjustment): Evidence => ({
 export const isAsked = (rows: readonly ApprovalRow[], wish: Wish, now: number): boolean =>
   waitingWishes(rows, now).some((one) => isSame(one, wish))
 
-/** The sum of the corrections in this currency that wait for a second person. */
-export function waitingSum(rows: readonly ApprovalRow[], currency: string, now: number): Amount {
-  return waitingWishes(rows, now)
-    .filter((wish) => wish.currency === currency)
-    .reduce((sum, { amount }) => add(sum, Amount.parse(amount)), Amount.zero)
-}
+/** What the corrections move that wait for a second person. */
+export const waitingSums = (rows: readonly ApprovalRow[], now: number): Sum[] =>
+  waitingWishes(rows, now).map(({ currency, amount }) => ({
+    currency,
+    amount: Amount.parse(amount),
+  }))
 
 function waitingWishes(rows: readonly ApprovalRow[], now: number): Wish[] {
   return rows

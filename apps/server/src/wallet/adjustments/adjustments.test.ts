@@ -1,5 +1,6 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadSymbols } from '../../market/index.ts'
 import { withClient } from '../../platform/database/roles.ts'
 import { isRefusal } from '../../platform/lane/index.ts'
 import { auditAll } from '../../testing/audit.ts'
@@ -123,6 +124,31 @@ describe('a correction', () => {
     expect(await adjust({ amount: '1' })).toBe(null)
   })
 
+  test('stays within one sum of all currencies, each at its recorded price', async () => {
+    const { market, world } = w.world
+    market.set('BTCUSDT', '50000', world.clock.now())
+    market.set('ETHUSDT', '2500', world.clock.now())
+    // Each alone is within what a day may hold, and so were all three when each counted by itself.
+    expect(await adjust({ amount: '4000' })).toBe(null)
+    expect(await adjust({ currency: 'BTC', amount: '0.1' })).toBe(null)
+    expect(await adjust({ currency: 'ETH', amount: '0.4001' })).toBe('CORRECTION_LIMIT')
+    const { pendingApprovalId } = granted(await ask({ currency: 'ETH', amount: '0.4' }))
+    expect(await adjust({ amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
+    // The second person agrees at the price of then.
+    market.set('ETHUSDT', '2500.01', world.clock.now())
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('CORRECTION_LIMIT')
+    market.set('ETHUSDT', '2500', world.clock.now())
+    expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
+    await world.advance(dayMs)
+    expect(await adjust({ currency: 'BTC', amount: '0.2' })).toBe(null)
+  })
+
+  test('of what has no price is refused: no sum is known to be small', async () => {
+    expect(await adjust({ currency: 'BTC', amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
+    w.world.market.set('BTCUSDT', '50000', w.world.world.clock.now())
+    expect(await adjust({ currency: 'BTC', amount: '0.00000001' })).toBe(null)
+  })
+
   test('is not asked for again while it waits, nor once it is made', async () => {
     const { pendingApprovalId } = granted(await ask())
     expect(errorOf(await ask({ amount: '12.50' }, w.finn))).toBe('STATE_CHANGED')
@@ -143,7 +169,7 @@ describe('a correction', () => {
   test('that waits when its user closes the account can only be refused', async () => {
     const nothing = async () => undefined as never
     const about = { who: 'a***', row: nothing, view: nothing, now: 1, hasEnded: true }
-    const kind = adjustBalance(loadCurrencies())
+    const kind = adjustBalance(loadCurrencies(), loadSymbols())
     const { remark: _remark, ...facts } = wish
     const said = kind.says!({ userId: user.userId, ...facts }, about)
     expect(said).toMatchObject({ hasChanged: true })

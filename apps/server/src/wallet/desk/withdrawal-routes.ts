@@ -20,9 +20,9 @@ import { withdrawalQueue } from './withdrawal-queue.ts'
 
 /** What operators call about money that leaves. */
 export function withdrawalDeskRoutes(
-  tools: Pick<Tools, 'pool' | 'lane' | 'rail' | 'currencies'>,
+  tools: Pick<Tools, 'pool' | 'lane' | 'rail' | 'currencies' | 'market'>,
 ): Route[] {
-  const { pool, currencies } = tools
+  const { pool, currencies, market } = tools
   return [
     ...payoutRoutes(tools),
     query(endpoints.listWithdrawalItems, watchedQueue(tools, withdrawalQueue, itemOf)),
@@ -38,7 +38,7 @@ export function withdrawalDeskRoutes(
       },
       owner: ({ ownerId }) => ownerId,
     }),
-    change(endpoints.createAdjustment, createAdjustment(currencies), {
+    change(endpoints.createAdjustment, createAdjustment(currencies, market.symbols), {
       async prepare(request) {
         const { userId, amount, ...rest } = request.input
         const read = exactly(() => ({ ...rest, userId, amount: Amount.parse(amount) }))

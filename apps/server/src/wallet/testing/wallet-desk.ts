@@ -5,6 +5,7 @@ import { createOperators } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
+import { loadSymbols } from '../../market/index.ts'
 import { openPolicies } from '../../policy/index.ts'
 import {
   adjustBalance,
@@ -67,7 +68,7 @@ export async function openWalletDesk(
       origin: 'http://console.test',
     },
     {
-      kinds: [adjustBalance(loadCurrencies()), ...wallet.kinds, ...brought.kinds],
+      kinds: [adjustBalance(loadCurrencies(), loadSymbols()), ...wallet.kinds, ...brought.kinds],
       queues: [withdrawalQueue, payoutQueue, rechargeQueue, ...brought.queues],
     },
   )
