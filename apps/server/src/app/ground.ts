@@ -37,7 +37,7 @@ export async function openGround(
   const report = (error: unknown, what: PropertyKey = 'server') =>
     log.error({ error, what }, 'failed')
   const keys = await openKeyRing(join(config.dataFolder, 'keys', 'envelopes'), world.clock.now())
-  const vault = await openVault(join(config.dataFolder, 'keys', 'vault.key'))
+  const vault = await openVault(config.masterKeyFile)
   const bus = createBus<MarketTopics>(report)
   const inbox = createSandboxInbox(pool, world)
   const mail = openMailer(config.mail, inbox, { pool, world, report })

@@ -3,6 +3,7 @@ import { privateNetworks, readAllowList } from './allow-list.ts'
 import type { AllowList } from './allow-list.ts'
 import { readFeedConfig, type FeedConfig } from './feed-config.ts'
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
+import { masterKeyFileIn } from './master-key.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts'
 
@@ -18,6 +19,8 @@ export interface Config {
   host: string
   /** Absolute path of the folder that holds the embedded database, keys and files. */
   dataFolder: string
+  /** Absolute path of the file that holds the master key. */
+  masterKeyFile: string
   /** A PostgreSQL of the operator's own; null: the embedded one. */
   databaseUrl: string | null
   /** Where prices come from; null: the recordings of `data/`. */
@@ -39,12 +42,14 @@ export interface Config {
  * @throws RefusalToStart with one sentence that names the variable, its value and what would be right
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const dataFolder = resolve(env.CANDOR_DATA || '.data')
   return {
     port: readPort('PORT', env.PORT || '8080'),
     consolePort: readPort('CONSOLE_PORT', env.CONSOLE_PORT || '8081'),
     consoleAllows: readAllowList('CONSOLE_ALLOW', env.CONSOLE_ALLOW || privateNetworks),
     host: env.HOST || '127.0.0.1',
-    dataFolder: resolve(env.CANDOR_DATA || '.data'),
+    dataFolder,
+    masterKeyFile: masterKeyFileIn(dataFolder, env.CANDOR_MASTER_KEY),
     databaseUrl: env.DATABASE_URL ? readDatabaseUrl(env.DATABASE_URL) : null,
     feed: readFeedConfig(env),
     mode: readMode(env.CANDOR_MODE || 'sandbox'),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Database } from '../../platform/database/pool.ts'
 import { openConsoleEdge, openEdge } from '../../app/edge.ts'
 import { startJobs } from '../../app/jobs.ts'
@@ -48,6 +49,7 @@ export async function openServer(ground: Ground) {
       consoleAllows: readAllowList('CONSOLE_ALLOW', privateNetworks),
       host: '127.0.0.1',
       dataFolder,
+      masterKeyFile: join(dataFolder, 'keys', 'vault.key'),
       databaseUrl: null,
       feed: null,
       mode: 'sandbox',
