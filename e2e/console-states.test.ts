@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -164,6 +165,33 @@ test('the audit is verified, or says that it could not be asked', async () => {
   await verify.click()
   const said = page.getByText(/^All \d+ rows follow one another/)
   expect(await said.innerText()).toContain('anchors agree')
+})
+
+test('a fault of the anchors is named, and the last anchor can be kept', async () => {
+  const { page } = checker
+  await open(page, 'Audit')
+  const hash = '5'.repeat(64)
+  const lastAnchor = {
+    ...{ number: 7, at: 1, seq: 9, hash, prevHash: hash },
+    ...{ signature: 'a signature', publicKey: 'a key' },
+  }
+  const anchorFault = { number: 3, why: 'it is missing' }
+  await page.route(/\/api\/admin\/audit\/verify/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    const data = { ...body.data, ok: false, anchorFault, lastAnchor }
+    await route.fulfill({ response, json: { ...body, data } })
+  })
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  const said = page.getByText('Fault at anchor 3: it is missing.', { exact: true })
+  await said.waitFor()
+  expect(await page.getByRole('alert').filter({ has: said }).count()).toBe(1)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save anchor 7' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('candor-anchor-7.json')
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(lastAnchor)
+  await page.unroute(/\/api\/admin\/audit\/verify/)
 })
 
 test('axe finds nothing on any page of the console, in either theme', async () => {

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
 /**
- * What changes although nobody asked: the market's record, and the lane's own traces of requests. All
+ * What changes although nobody asked: the market's record, the audit's anchors, and the lane's own traces of requests. All
  * other tables count, new ones too.
  */
 const traces =
-  /^(market_(tick|checkpoint|refusal|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|options_(counted|hour))$/
+  /^(market_(tick|checkpoint|refusal|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|operator_anchor|options_(counted|hour))$/
 
 /** A session notes when it was last used; that is no change that a request could ask for. */
 const untold = 'last_active_at'
