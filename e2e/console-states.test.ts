@@ -172,8 +172,13 @@ test('a fault of the anchors is named, and the last anchor can be kept', async (
   await open(page, 'Audit')
   const hash = '5'.repeat(64)
   const lastAnchor = {
-    ...{ number: 7, at: 1, seq: 9, hash, prevHash: hash },
-    ...{ signature: 'a signature', publicKey: 'a key' },
+    number: 7,
+    at: 1,
+    seq: 9,
+    hash,
+    prevHash: hash,
+    signature: 'a signature',
+    publicKey: 'a key',
   }
   const anchorFault = { number: 3, why: 'it is missing' }
   await page.route(/\/api\/admin\/audit\/verify/, async (route) => {
