@@ -1,6 +1,7 @@
 import { identityWorkers, type IdentityItem } from '@candor/api'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import { Detail } from './identity/detail.tsx'
+import { SendBackButton } from './identity/send-back-button.tsx'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { documentName, levelText } from './words.ts'
 
@@ -34,6 +35,7 @@ export const identities = queueDesk<IdentityItem>({
       `${levelText[type]} identity of ${maskedName}, user ${uid ?? '–'}: ${country}`,
       ...(docType === null ? [] : [documentName(docType)]),
     ].join(', '),
+  Further: SendBackButton,
   decisions: [
     {
       label: 'Approve',
@@ -44,13 +46,11 @@ export const identities = queueDesk<IdentityItem>({
         isOpened
           ? null
           : 'Open what was sent in the details first: the typed part and the pictures.',
-      send: (act, { id, version, flags }, { remark }) =>
-        act(
-          'approveIdentity',
-          { id, version, remark },
-          flags.length === 0
-            ? 'Passed. If somebody else has passed as this person meanwhile, it is sent to a second operator.'
-            : 'Sent to a second operator for approval.',
+      send: (act, { id, version }, { remark }) =>
+        act('approveIdentity', { id, version, remark }, ({ applied }) =>
+          applied
+            ? 'Passed.'
+            : 'Not passed yet: somebody else has passed under this name and birthday. Sent to a second operator for approval.',
         ),
     },
   ],

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type Endpoints,
   type RequestOf,
+  type ResultOf,
 } from '@candor/api'
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
@@ -11,11 +12,14 @@ import { call } from './client.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { Declined, settle } from './settle.ts'
 
+/** What is told once something is done; where that is one of several things, the answer says which. */
+type Done<Result> = string | ((result: Result) => string)
+
 /** Does something, says that it is done, and answers why it was not, in words; null when it was. */
 export type Act = <Name extends AdminCallName>(
   name: Name,
   input: RequestOf<Endpoints[Name]>,
-  done: string,
+  done: Done<ResultOf<Endpoints[Name]>>,
 ) => Promise<string | null>
 
 type Asking = { readonly answer: (proven: boolean) => void }
@@ -51,12 +55,16 @@ export function Acting({ children }: { readonly children: ReactNode }) {
   const act = useCallback<Act>(
     async (name, input, done) => {
       const prove = () => new Promise<boolean>((answer) => setAsking({ answer }))
-      const send = (key: string) => proven((options) => call(name, input, options), key, prove)
+      let told = ''
+      const send = async (key: string) => {
+        const result = await proven((options) => call(name, input, options), key, prove)
+        told = typeof done === 'string' ? done : done(result)
+      }
       const fault = await settle(`${name} ${JSON.stringify(input)}`, send, () =>
         notify('No answer yet. We are checking.', { type: 'info' }),
       )
       if (fault !== null) return fault
-      notify(done, { type: 'success' })
+      notify(told, { type: 'success' })
       refresh()
       return null
     },
@@ -76,16 +84,16 @@ export function Acting({ children }: { readonly children: ReactNode }) {
 }
 
 /** Sends, and where the server asks for a fresh code, sends again once there is one. */
-async function proven(
-  send: (options: CallOptions) => Promise<unknown>,
+async function proven<Result>(
+  send: (options: CallOptions) => Promise<Result>,
   key: string,
   prove: () => Promise<boolean>,
-): Promise<void> {
+): Promise<Result> {
   try {
-    await send({ key })
+    return await send({ key })
   } catch (error) {
     if (!(error instanceof ApiError && error.errorKey === 'STEP_UP_REQUIRED')) throw error
     if (!(await prove())) throw new Declined(error.message)
-    await send({ key })
+    return send({ key })
   }
 }

@@ -6,6 +6,7 @@ import {
   documentImages,
   documentTypes,
   identityFlags,
+  reasonsFor,
   rejectReasons,
   typedFields,
 } from './identity-names.ts'
@@ -24,10 +25,14 @@ const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 const imageKinds = [...new Set([...Object.values(documentImages).flat(), ...advancedImages])]
 const ImageKind = v.picklist(imageKinds)
 
-const FieldFault = v.strictObject({
-  field: v.picklist([...typedFields.basic, ...typedFields.advanced, ...imageKinds]),
-  reasonKey: v.picklist(rejectReasons),
-})
+/** Whoever reads of a photo's fault at a text they typed does not know what to do. */
+const FieldFault = v.pipe(
+  v.strictObject({
+    field: v.picklist([...typedFields.basic, ...typedFields.advanced, ...imageKinds]),
+    reasonKey: v.picklist(rejectReasons),
+  }),
+  v.check(({ field, reasonKey }) => reasonsFor(field).includes(reasonKey), 'reason'),
+)
 
 /** An application as it stands in the queue: masked, until who claimed it opens it. */
 export const IdentityItem = v.strictObject({
@@ -63,6 +68,23 @@ export const listIdentities = endpoint({
   summary: 'Applications that wait for a decision, what is due first on top; or what was decided.',
 })
 
+/** Another account that showed this very document: one that has passed with it, or waits to. */
+const DocumentTwin = v.strictObject({
+  userId: Id,
+  uid: v.nullable(Text),
+  statusKey: v.picklist(['under_review', 'passed', 'expired']),
+})
+
+/** The account as it stands, to compare with what was typed into its application. */
+const ApplyingAccount = v.strictObject({
+  account: Text,
+  nickName: Text,
+  email: v.nullable(Text),
+  phone: v.nullable(Text),
+  /** Where the user says they live. */
+  country: v.nullable(Text),
+})
+
 /** What was typed, in full. */
 export const OpenedIdentity = v.strictObject({
   id: Id,
@@ -71,6 +93,10 @@ export const OpenedIdentity = v.strictObject({
   address: v.nullable(GivenAddress),
   /** The full name of the verified basic identity, which a proof of address must bear; null where none stands. */
   legalName: v.nullable(Text),
+  /** Null where it is not there any more. */
+  account: v.nullable(ApplyingAccount),
+  /** Who else showed the document, those first who have passed with it; at most twenty. */
+  sameDocument: v.array(DocumentTwin),
 })
 export type OpenedIdentity = v.InferOutput<typeof OpenedIdentity>
 
@@ -81,7 +107,8 @@ export const openIdentity = endpoint({
   request: v.strictObject({ id: Id }),
   result: OpenedIdentity,
   errors: ['NOT_FOUND', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'],
-  summary: 'What was typed into an application, for who has claimed it. Each look is on record.',
+  summary:
+    'What was typed into an application, its account and who else showed the document, for who has claimed it. Each look is on record.',
 })
 
 export const seeIdentityPhoto = endpoint({

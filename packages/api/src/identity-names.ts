@@ -31,6 +31,8 @@ export const rejectReasons = [
   'wrong_document',
   'too_old',
   'not_accepted',
+  'unclear',
+  'used_elsewhere',
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
@@ -39,6 +41,33 @@ export const typedFields = {
   basic: ['country', 'surname', 'firstName', 'birthday', 'gender', 'docNumber', 'expireDate'],
   advanced: ['address', 'city', 'postalCode', 'occupation', 'sourceOfFunds', 'emergencyContacts'],
 } as const
+
+/** What can be wrong with a photo, or with what it shows. */
+const photoReasons: readonly RejectReason[] = [
+  'cut_off',
+  'blurred',
+  'dark',
+  'glare',
+  'document_expired',
+  'mismatch',
+  'unreadable',
+  'wrong_document',
+  'too_old',
+  'not_accepted',
+]
+
+/** What can be wrong with anything that was typed, and with one field alone. */
+const typedReasons: readonly RejectReason[] = ['mismatch', 'unclear']
+const ownReasons: Readonly<Record<string, readonly RejectReason[]>> = {
+  docNumber: ['used_elsewhere'],
+  expireDate: ['document_expired'],
+}
+
+const allTyped: readonly string[] = [...typedFields.basic, ...typedFields.advanced]
+
+/** Why this field may be sent back: its user reads the reason at the very field. */
+export const reasonsFor = (field: string): readonly RejectReason[] =>
+  allTyped.includes(field) ? [...typedReasons, ...(ownReasons[field] ?? [])] : photoReasons
 
 /** Why an application waits for two people: somebody of the same name and birthday has passed. */
 export const identityFlags = ['duplicate_person'] as const

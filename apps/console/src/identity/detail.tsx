@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { call } from '../client.ts'
 import { currentOperator, isOneOf } from '../session.ts'
 import { identityReason } from '../words.ts'
-import { FaultForm } from './fault-form.tsx'
+import { AccountPart, SameDocument } from './account-part.tsx'
 import { fieldName } from './field-names.ts'
 import { Photos } from './photos.tsx'
 import { RevokeButton } from './revoke-button.tsx'
@@ -46,7 +46,6 @@ export function Detail({ item }: Props) {
 function Claimed({ item }: Props) {
   const notify = useNotify()
   const [opened, setOpened] = useState<OpenedIdentity | null>(null)
-  const [faulting, setFaulting] = useState(false)
   const open = () =>
     call('openIdentity', { id: item.id }).then(setOpened, (error: unknown) =>
       notify(errorText(error), { type: 'error' }),
@@ -59,17 +58,10 @@ function Claimed({ item }: Props) {
     )
   return (
     <>
+      <SameDocument opened={opened} />
+      <AccountPart item={item} opened={opened} />
       <Typed opened={opened} />
       <Photos item={item} />
-      <Button
-        color="error"
-        variant="outlined"
-        onClick={() => setFaulting(true)}
-        sx={{ alignSelf: 'start' }}
-      >
-        Send back
-      </Button>
-      {faulting && <FaultForm item={item} onClose={() => setFaulting(false)} />}
     </>
   )
 }

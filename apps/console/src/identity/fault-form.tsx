@@ -1,5 +1,5 @@
 import {
-  rejectReasons,
+  reasonsFor,
   typedFields,
   type Endpoints,
   type IdentityItem,
@@ -58,7 +58,7 @@ export function FaultForm({ item, onClose }: Props) {
           onChange={({ target }) => choose(field, target.value)}
         >
           <MenuItem value="">Accepted</MenuItem>
-          {rejectReasons.map((key) => (
+          {reasonsFor(field).map((key) => (
             <MenuItem key={key} value={key}>
               {identityReason(key)}
             </MenuItem>

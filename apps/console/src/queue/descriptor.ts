@@ -75,4 +75,6 @@ export type QueueDescriptor<Item extends QueueItem> = {
   /** Whom and what a decision is about, above what it asks. */
   readonly about?: (item: Item) => string
   readonly decisions: readonly QueueDecision<Item>[]
+  /** A decision that asks for more than a dialog of reasons can; it stands beside the others. */
+  readonly Further?: ComponentType<{ readonly item: Item }>
 }

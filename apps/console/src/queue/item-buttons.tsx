@@ -19,6 +19,7 @@ export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>
   const { claim, id } = item
   const me = currentOperator()
   const target = { queue: queue.queue, id }
+  const { Further } = queue
   if (queue.mayClaim?.(item) === false || me === null || !isOneOf(queue.workers)) return null
   if (claim === null)
     return (
@@ -42,6 +43,7 @@ export function ItemButtons<Item extends QueueItem>({ item, queue }: Props<Item>
             about={queue.about?.(item) ?? null}
           />
         ))}
+      {Further !== undefined && <Further item={item} />}
       <Button onClick={() => void act('releaseItem', target, 'Released.')}>Release</Button>
       <TimeLeft label="Claim ends in" until={claim.untilAt} />
     </Stack>

@@ -26,6 +26,7 @@ type ReadFault = (typeof readFaults)[number]
 export const deskFaults = [
   'INSUFFICIENT_BALANCE',
   'ACCOUNT_LIST_FULL',
+  'IDENTITY_IN_USE',
 ] as const satisfies readonly ErrorKey[]
 type DeskFault = (typeof deskFaults)[number]
 

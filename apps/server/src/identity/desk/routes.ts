@@ -19,6 +19,7 @@ import { knownAs } from '../known-as.ts'
 import { applicationsOf, hasTwin } from '../queries.ts'
 import { applications, standingOn, type Application } from '../tables.ts'
 import type { Tools } from '../tools.ts'
+import { applyingAccount, sameDocumentAs } from './compare.ts'
 import { looksAtIdentity, partsOf } from './opened.ts'
 import { identityQueue, identitySource } from './queue.ts'
 
@@ -112,7 +113,7 @@ const photoOf = ({ application, fileId, actor }: LookInput) => ({
   actor,
 })
 
-/** What was typed, in full; nothing where it was forgotten. An address is compared with a name, which stands by it. */
+/** What was typed, in full, beside all that it is compared with; nothing where it was forgotten. */
 async function opened(
   tools: Pick<Tools, 'pool' | 'secrets'>,
   one: Application,
@@ -121,12 +122,18 @@ async function opened(
   const { id, userId, version, type, sealed } = one
   const typed = sealed === null ? null : tools.secrets.open(sealed, { userId, id })
   const isBasic = type === 'basic'
+  const [account, sameDocument] = await Promise.all([
+    applyingAccount(tools.pool, userId, now),
+    sameDocumentAs(tools.pool, one, now),
+  ])
   return {
     id,
     version,
     person: isBasic ? (typed as OpenedIdentity['person']) : null,
     address: isBasic ? null : (typed as OpenedIdentity['address']),
     legalName: isBasic ? null : (await knownAs(tools, userId, now)).name,
+    account,
+    sameDocument,
   }
 }
 

@@ -55,6 +55,8 @@ it('speaks to an operator of the user whose money it is, and to a user of their 
   const asker = { lang: 'en-us', isReading: false } as const
   expect(messageTo({ ...asker, isAtDesk: true }, 'INSUFFICIENT_BALANCE')).toMatch(/^The user's /)
   expect(messageTo({ ...asker, isAtDesk: false }, 'INSUFFICIENT_BALANCE')).toMatch(/^Your /)
+  expect(messageTo({ ...asker, isAtDesk: true }, 'IDENTITY_IN_USE')).toMatch(/^Another account /)
+  expect(messageTo({ ...asker, isAtDesk: false }, 'IDENTITY_IN_USE')).toMatch(/contact support/)
   expect(messageTo({ ...asker, isAtDesk: true }, 'CORRECTION_LIMIT')).toBe(
     refusalMessage('en-us', 'CORRECTION_LIMIT'),
   )

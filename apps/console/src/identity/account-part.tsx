@@ -1,0 +1,57 @@
+import type { IdentityItem, OpenedIdentity } from '@candor/api'
+import { Alert, Stack, Typography } from '@mui/material'
+import { documentName } from '../words.ts'
+import { userLink } from '../user/user-link.tsx'
+
+type Props = { readonly item: IdentityItem; readonly opened: OpenedIdentity }
+
+const twinText: Readonly<Record<OpenedIdentity['sameDocument'][number]['statusKey'], string>> = {
+  under_review: 'waits with it too',
+  passed: 'has passed with it',
+  expired: 'has passed with it, and it has expired since',
+}
+
+/** Who applies, with what, and who they are here: what was typed below is compared with it. */
+export function AccountPart({ item, opened: { account } }: Props) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Country', item.country],
+    ['Kind of document', item.docType === null ? null : documentName(item.docType)],
+    ['Account', account && account.account],
+    ['Name shown in the app', account && account.nickName],
+    ['E-mail', account && (account.email ?? 'none')],
+    ['Phone', account && (account.phone ?? 'none')],
+    ['Lives in', account && (account.country ?? 'not said')],
+  ]
+  return (
+    <Stack spacing={0.5} sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2">User: {userLink(item)}</Typography>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <Typography key={name} variant="body2">
+            {name}: {value}
+          </Typography>
+        ),
+      )}
+    </Stack>
+  )
+}
+
+/** That others showed the same document, who they are, and what to do about it: a document passes for one account. */
+export function SameDocument({ opened: { sameDocument } }: Pick<Props, 'opened'>) {
+  if (sameDocument.length === 0) return null
+  const isTaken = sameDocument.some(({ statusKey }) => statusKey !== 'under_review')
+  return (
+    <Alert severity={isTaken ? 'error' : 'warning'}>
+      <Typography variant="body2">
+        {isTaken
+          ? 'Another account has passed with this document, so this one cannot. Look at the other: send this one back, or ask to revoke the other first.'
+          : 'Another account waits with this document. It passes for one account only: look at both before you approve one, and send the other back.'}
+      </Typography>
+      {sameDocument.map((other) => (
+        <Typography key={other.userId} variant="body2">
+          User {userLink(other)} {twinText[other.statusKey]}.
+        </Typography>
+      ))}
+    </Alert>
+  )
+}

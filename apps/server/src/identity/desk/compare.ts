@@ -1,0 +1,55 @@
+import type { OpenedIdentity } from '@candor/api'
+import type { Pool } from 'pg'
+import { countryAt, users } from '../../people/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { applications, statusAt, type Application } from '../tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+type Twin = OpenedIdentity['sameDocument'][number]
+
+const shown = 20
+
+/** The account of a user, for who compares it with what they applied with; null where it is not there any more. */
+export async function applyingAccount(
+  pool: Reader,
+  userId: string,
+  now: number,
+): Promise<OpenedIdentity['account']> {
+  const found = await pool.query<Stored>(
+    'select * from people_user where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  const [row] = found.rows
+  if (row === undefined) return null
+  const user = users.parse(row)
+  const { account, nickName, email, phoneCode, phone } = user
+  const number = phone === null ? null : `+${phoneCode}${phone}`
+  return { account, nickName, email, phone: number, country: countryAt(user, now) }
+}
+
+/**
+ * The other accounts that passed with the document of this application, and after them those that wait to: one of
+ * them alone will have it. What was sent back proves nothing, and who has ended their account has let it go.
+ */
+export async function sameDocumentAs(
+  pool: Reader,
+  { userId, documentHash }: Pick<Application, 'userId' | 'documentHash'>,
+  now: number,
+): Promise<Twin[]> {
+  if (documentHash === null) return []
+  const found = await pool.query<Stored>(
+    `select * from (
+       select distinct on (a.user_id) a.*, u.uid from identity_application a
+       left join people_user u on u.part = a.part and u.user_id = a.user_id
+       where a.document_hash = $1 and a.user_id <> $2 and a.ended_at is null and a.status <> 'rejected'
+       order by a.user_id, a.status = 'under_review', a.id desc
+     ) other order by status = 'under_review', id limit ${shown}`,
+    [documentHash, userId],
+  )
+  return found.rows.map((row) => {
+    const one = applications.parse(row)
+    const statusKey = statusAt(one, now) as Twin['statusKey']
+    return { userId: one.userId, uid: row['uid'] as string | null, statusKey }
+  })
+}

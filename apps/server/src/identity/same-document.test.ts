@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partOf } from '../platform/part.ts'
+import { errorOf, granted } from '../testing/answers.ts'
+import { livesIn } from '../testing/lives-in.ts'
+import { openIdentityWorld, otto, person } from './testing/identity-world.ts'
+
+let world: Awaited<ReturnType<typeof openIdentityWorld>>
+beforeAll(async () => {
+  world = await openIdentityWorld('same document')
+})
+afterAll(() => world.close())
+
+/** A new account applies with this document; an operator has claimed it. */
+async function appliesWith(docNumber: string, by: string): Promise<string> {
+  await world.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(by), by])
+  const passportImage = await world.picture(501, by)
+  const given = { ...person, surname: surnameOf(by), docNumber }
+  const { id } = granted(
+    await world.call('applyBasicAuth', { docType: 'passport', ...given, passportImage }, { by }),
+  )
+  granted(await world.desk('claimItem', { queue: 'identity', id }))
+  return id
+}
+
+/** A surname of its own for every account: a name has no digits. */
+const surnameOf = (by: string) => [...by].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+const twinsOf = async (id: string) => granted(await world.desk('openIdentity', { id })).sameDocument
+const approve = (id: string) => world.desk('approveIdentity', { id, version: 1, remark: 'as seen' })
+
+test('of two that wait with one document each opener reads of the other, and one alone passes', async () => {
+  const [one, other] = ['4741', '4742'] as const
+  const first = await appliesWith('TW-123456', one)
+  expect(await twinsOf(first)).toEqual([])
+  // The same number, typed otherwise.
+  const later = await appliesWith('tw123456', other)
+  expect(await twinsOf(first)).toEqual([{ userId: other, uid: null, statusKey: 'under_review' }])
+  expect(await twinsOf(later)).toEqual([{ userId: one, uid: null, statusKey: 'under_review' }])
+  await world.lookAt(first)
+  expect(granted(await approve(first)).applied).toBe(true)
+  expect(await twinsOf(later)).toEqual([{ userId: one, uid: null, statusKey: 'passed' }])
+  await world.lookAt(later)
+  expect(errorOf(await approve(later))).toBe('IDENTITY_IN_USE')
+
+  const fault = { field: 'docNumber', reasonKey: 'used_elsewhere' } as const
+  const back = { id: later, version: 1, remark: 'of another', reasonKey: fault.reasonKey }
+  granted(await world.desk('rejectIdentity', { ...back, fields: [fault] }))
+  const { basic } = granted(await world.call('getAuth', {}, { by: other, lang: 'xi' }))
+  expect(basic.fieldReasons).toEqual([
+    { ...fault, reason: 'Otra cuenta ya se ha verificado con este documento.' },
+  ])
+})
+
+test('what was sent back, has ended or shows another document is no other account of it', async () => {
+  const [sent, ended, asks] = ['4743', '4744', '4745'] as const
+  const docNumber = 'TW777777'
+  const back = await appliesWith(docNumber, sent)
+  const fault = { field: 'surname', reasonKey: 'unclear' } as const
+  const said = { version: 1, remark: 'no', reasonKey: fault.reasonKey, fields: [fault] }
+  granted(await world.desk('rejectIdentity', { id: back, ...said }))
+  const over = await appliesWith(docNumber, ended)
+  await world.rows(`update identity_application set ended_at = 1 where id = ${over}`)
+  await appliesWith('TW888888', '4746')
+  expect(await twinsOf(await appliesWith(docNumber, asks))).toEqual([])
+})
+
+test('those who have passed are named before those who wait, and each once', async () => {
+  const docNumber = 'TW555555'
+  const [waits, passed, asks] = ['4747', '4748', '4749'] as const
+  await appliesWith(docNumber, waits)
+  const first = await appliesWith(docNumber, passed)
+  const id = await appliesWith(docNumber, asks)
+  await world.lookAt(first)
+  granted(await approve(first))
+  expect(await twinsOf(id)).toEqual([
+    { userId: passed, uid: null, statusKey: 'passed' },
+    { userId: waits, uid: null, statusKey: 'under_review' },
+  ])
+})
+
+test('who opens it reads whose account it is, and who has not claimed it reads nothing', async () => {
+  const by = '4751'
+  const id = await appliesWith('TW999999', by)
+  expect(granted(await world.desk('openIdentity', { id })).account).toBeNull()
+  await livesIn(world.pool, by, 'JP')
+  const { account } = granted(await world.desk('openIdentity', { id }))
+  expect(account).toMatchObject({ country: 'JP', phone: null })
+  expect(errorOf(await world.desk('openIdentity', { id }, otto))).toBe('CLAIMED_BY_ANOTHER')
+})

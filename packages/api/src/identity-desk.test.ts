@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { rejectIdentity } from './identity-desk.ts'
+import {
+  advancedImages,
+  documentImages,
+  reasonsFor,
+  rejectReasons,
+  typedFields,
+} from './identity-names.ts'
+
+const photos = [...Object.values(documentImages).flat(), ...advancedImages]
+const typed = [...typedFields.basic, ...typedFields.advanced]
+
+const isTaken = (field: string, reasonKey: string) =>
+  v.is(rejectIdentity.request, {
+    id: '1',
+    version: 1,
+    remark: 'as seen',
+    reasonKey: 'not_accepted',
+    fields: [{ field, reasonKey }],
+  })
+
+it('sends a text back for what can be wrong with a text, and a photo for what can be with a photo', () => {
+  for (const reason of ['cut_off', 'blurred', 'dark', 'glare', 'unreadable'])
+    expect([reason, typed.filter((field) => isTaken(field, reason))]).toEqual([reason, []])
+  for (const reason of ['unclear', 'used_elsewhere'])
+    expect([reason, photos.filter((field) => isTaken(field, reason))]).toEqual([reason, []])
+  expect(typed.filter((field) => isTaken(field, 'used_elsewhere'))).toEqual(['docNumber'])
+  expect(typed.filter((field) => isTaken(field, 'document_expired'))).toEqual(['expireDate'])
+})
+
+it('takes what it offers, and every reason is offered somewhere', () => {
+  const fields = [...photos, ...typed]
+  const refused = fields.flatMap((field) =>
+    reasonsFor(field).filter((reason) => !isTaken(field, reason)),
+  )
+  expect(refused).toEqual([])
+  expect(new Set(fields.flatMap(reasonsFor))).toEqual(new Set(rejectReasons))
+})
