@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { cardPhoto } from './card-photo.ts'
@@ -32,17 +32,36 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function addPhoto(): Promise<void> {
-  await page
+async function addPhoto(at = page): Promise<void> {
+  await at
     .getByLabel(`${identity.fields.passportImage}: ${identity.capture.choose}`)
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(page) })
-  await page.getByText(/^Uploaded, \d+ kB$/).waitFor()
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(at) })
+  await at.getByText(/^Uploaded, \d+ kB$/).waitFor()
 }
 
-async function send(): Promise<void> {
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: identity.send, exact: true }).click()
-  await page.getByText(identity.texts.under_review).waitFor()
+async function send(at = page): Promise<void> {
+  await at.getByRole('checkbox').check()
+  await at.getByRole('button', { name: identity.send, exact: true }).click()
+  await at.getByText(identity.texts.under_review).waitFor()
+}
+
+type Given = { readonly surname: string; readonly firstName: string; readonly docNumber: string }
+
+/** A new guest applies with a passport under this name. */
+async function applyAs(at: Page, { surname, firstName, docNumber }: Given): Promise<void> {
+  await at.goto('/')
+  await at.getByRole('link', { name: words.home.start }).click()
+  await enterAsGuest(at)
+  await openTab(at, 'personal')
+  await at.getByRole('link', { name: identity.title }).click()
+  await at.getByText(identity.docTypes.passport, { exact: true }).click()
+  await at.getByLabel(identity.fields.country).selectOption('GB')
+  await at.getByLabel(identity.fields.surname).fill(surname)
+  await at.getByLabel(identity.fields.firstName).fill(firstName)
+  await at.getByLabel(identity.fields.birthday).fill('1990-02-28')
+  await at.getByLabel(identity.fields.docNumber).fill(docNumber)
+  await addPhoto(at)
+  await send(at)
 }
 
 /** Claims the only application that waits, and opens its row. */
@@ -56,30 +75,21 @@ async function claimAndOpen(): Promise<void> {
 }
 
 test('a user applies, and an operator finds it in the queue, masked', async () => {
-  await page.goto('/')
-  await page.getByRole('link', { name: words.home.start }).click()
-  await enterAsGuest(page)
-  await openTab(page, 'personal')
-  await page.getByRole('link', { name: identity.title }).click()
-  await page.getByText(identity.docTypes.passport, { exact: true }).click()
-  await page.getByLabel(identity.fields.country).selectOption('GB')
-  await page.getByLabel(identity.fields.surname).fill('Lovelace')
-  await page.getByLabel(identity.fields.firstName).fill('Ada')
-  await page.getByLabel(identity.fields.birthday).fill('1990-02-28')
-  await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
-  await addPhoto()
-  await send()
+  await applyAs(page, { surname: 'Lovelace', firstName: 'Ada', docNumber: 'AB 12-34 56' })
 
   await signInAtDesk(sheet, server, 'checker')
   await sheet.getByRole('menuitem', { name: 'Identities' }).click()
   await sheet.getByRole('cell', { name: 'L*** A***' }).waitFor()
   expect(await sheet.getByText('Lovelace').count()).toBe(0)
+  await sheet.getByText('Sandbox: test money').waitFor()
 })
 
 test('who claimed it sees it whole and sends one photo back; the open screen says so by itself', async () => {
   await claimAndOpen()
   await sheet.getByText('Surname: Lovelace').waitFor()
   await sheet.getByText('Document number: AB 12-34 56').waitFor()
+  for (const fact of ['Country: GB', 'Kind of document: Passport', /^Account: /])
+    await sheet.getByText(fact).waitFor()
   const photo = sheet.getByRole('img', { name: 'Photo of the passport page' })
   await eventually(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
   await expectAccessible(sheet, 'an application')
@@ -132,4 +142,56 @@ test('every look and every decision stands in the audit', async () => {
   for (const action of ['Open identity', 'See identity photo', 'Reject identity', 'Pass identity'])
     await sheet.getByRole('cell', { name: action, exact: true }).first().waitFor()
   expect([user.complaints, desk.complaints]).toEqual([[], []])
+})
+
+/** Claims the application of this name and opens what was sent. */
+async function openOf(maskedName: string) {
+  const row = sheet.getByRole('row').filter({ hasText: maskedName })
+  await row.getByRole('button', { name: 'Claim' }).click()
+  await row.getByRole('button', { name: 'Details' }).press('Enter')
+  await sheet.getByRole('button', { name: /^Open:/ }).click()
+  await sheet.getByRole('img', { name: 'Photo of the passport page' }).waitFor()
+  return row
+}
+
+/** Presses Approve in this row and sends the remark with it. */
+async function approve(row: Locator): Promise<Locator> {
+  await row.getByRole('button', { name: 'Approve' }).click()
+  const dialog = sheet.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill('all of it fits')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  return dialog
+}
+
+test('of two accounts with one document each names the other to its opener, and one alone passes', async () => {
+  const [turing, hopper] = [
+    await openPhone(browsers[0]!, server.origin),
+    await openPhone(browsers[0]!, server.origin),
+  ]
+  await applyAs(turing.page, { surname: 'Turing', firstName: 'Alan', docNumber: 'TW-123456' })
+  await applyAs(hopper.page, { surname: 'Hopper', firstName: 'Grace', docNumber: 'tw123456' })
+  await sheet.getByRole('menuitem', { name: 'Identities' }).click()
+  const first = await openOf('T*** A***')
+  await sheet.getByText(/^User \d{8} waits with it too\.$/).waitFor()
+  await approve(first)
+  await first.waitFor({ state: 'detached' })
+  await turing.page.getByText(identity.texts.passed).waitFor(pushedWithin)
+
+  const later = await openOf('H*** G***')
+  const other = sheet.getByText(/^User \d{8} has passed with it\.$/)
+  expect(await other.getByRole('link').getAttribute('href')).toMatch(/\/users\/\d+\/show$/)
+  await expectAccessible(sheet, 'an application with the document of another')
+  const refused = await approve(later)
+  await refused.getByText(/^Another account has already passed with this document/).waitFor()
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+
+  await later.getByRole('button', { name: 'Send back' }).click()
+  const dialog = sheet.getByRole('dialog')
+  const taken = 'Another account has already been verified with this document.'
+  await pick(dialog.getByLabel('Document number'), taken)
+  await dialog.getByLabel('Remark for the record').fill('of another account')
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await hopper.page.getByText(identity.texts.rejected).waitFor(pushedWithin)
+  expect(await hopper.page.getByText(taken).count()).toBeGreaterThan(0)
+  expect([turing.complaints, hopper.complaints]).toEqual([[], []])
 })

@@ -39,6 +39,9 @@ export async function call<Name extends AdminCallName>(
   }
 }
 
+/** Whether it is test money that moves here. */
+export const isSandbox = async (): Promise<boolean> => (await client.config()).mode === 'sandbox'
+
 /** The server's time, as far as it is known; measured anew at each sign-in. */
 export const serverNow = (): number => client.clock.now()
 

@@ -1,12 +1,26 @@
+import { Chip } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { AppBar, TitlePortal, useGetIdentity, UserMenu } from 'react-admin'
+import { isSandbox } from './client.ts'
 
-/** The bar at the top: the page's name as its heading, and who sits here. */
+/** The bar at the top: the page's name as its heading, what kind of money moves here, and who sits here. */
 export function DeskBar() {
   const { identity } = useGetIdentity()
   const name = identity?.fullName
   return (
     <AppBar userMenu={<UserMenu {...(name !== undefined && { label: name })} />}>
       <TitlePortal component="h1" />
+      <SandboxLabel />
     </AppBar>
   )
+}
+
+/** Nobody must take test money for money, nor the other way round: it says so only where the server does. */
+function SandboxLabel() {
+  const { data } = useQuery({
+    queryKey: ['isSandbox'],
+    queryFn: isSandbox,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data === true ? <Chip label="Sandbox: test money" color="warning" size="small" /> : null
 }

@@ -63,11 +63,11 @@ const ownReasons: Readonly<Record<string, readonly RejectReason[]>> = {
   expireDate: ['document_expired'],
 }
 
-const allTyped: readonly string[] = [...typedFields.basic, ...typedFields.advanced]
+const allTyped: ReadonlySet<string> = new Set([...typedFields.basic, ...typedFields.advanced])
 
 /** Why this field may be sent back: its user reads the reason at the very field. */
 export const reasonsFor = (field: string): readonly RejectReason[] =>
-  allTyped.includes(field) ? [...typedReasons, ...(ownReasons[field] ?? [])] : photoReasons
+  allTyped.has(field) ? [...typedReasons, ...(ownReasons[field] ?? [])] : photoReasons
 
 /** Why an application waits for two people: somebody of the same name and birthday has passed. */
 export const identityFlags = ['duplicate_person'] as const

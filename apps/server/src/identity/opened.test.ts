@@ -1,3 +1,4 @@
+import { dayMs } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partOf } from '../platform/part.ts'
 import { errorOf, granted } from '../testing/answers.ts'
@@ -102,6 +103,43 @@ test('nobody decides on who they are themselves', async () => {
   const back = { ...about, reasonKey: 'mismatch' } as const
   expect(errorOf(await world.desk('revokeIdentity', back))).toBe('OWN_ACCOUNT')
   expect(await statusOf(id)).toBe('under_review')
+})
+
+/** Vera sat at the desk at this time (epoch ms) from this place, where she does not sit now. */
+const veraSat = (at: number, { ip = '203.0.113.9', device = 'at home' }) =>
+  world.pool.query(
+    `insert into operator_session (part, user_id, id, token_hash, device_thumbprint, device_key, user_agent, ip,
+       created_at, last_active_at, proven_at, revoked_at)
+     values ($1, $2, $3, sha256($4), $5, '{}', 'ua', $6, $7, $7, $7, $7)`,
+    [
+      partOf(vera.userId),
+      vera.userId,
+      world.world.newId(),
+      Buffer.from(`${device}${ip}`),
+      device,
+      ip,
+      at,
+    ],
+  )
+
+test('nor on an account that was used from where they sat before; an address of long ago says nothing', async () => {
+  const now = world.world.clock.now()
+  const [home, street, moved] = [await waiting(), await waiting(), await waiting()]
+  await veraSat(now - 90 * dayMs, { device: 'an old one', ip: '203.0.113.10' })
+  await veraSat(now - dayMs, {})
+  await sitsAt(world, home.by, { device: 'an old one' })
+  await sitsAt(world, street.by, { ip: '203.0.113.9' })
+  await sitsAt(world, moved.by, { ip: '203.0.113.10' })
+  for (const { id } of [home, street, moved]) await world.lookAt(id)
+  expect(errorOf(await approve(home.id))).toBe('OWN_ACCOUNT')
+  expect(errorOf(await approve(street.id))).toBe('OWN_ACCOUNT')
+  // What one has sat at is nothing to anybody else.
+  granted(await world.desk('releaseItem', { queue: 'identity', id: home.id }))
+  granted(await world.desk('claimItem', { queue: 'identity', id: home.id }, otto))
+  await world.lookAt(home.id, otto)
+  const decision = { id: home.id, version: 1, remark: 'as seen' }
+  expect(errorOf(await world.desk('approveIdentity', decision, otto))).toBeNull()
+  expect(errorOf(await approve(moved.id))).toBeNull()
 })
 
 /** Whether an approval by who has opened nothing passes an application. */

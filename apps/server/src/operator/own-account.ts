@@ -8,21 +8,39 @@ import type { Actor } from './audit/record.ts'
 const sharedMs = 30 * 24 * 3_600_000
 
 /**
- * Why an operator decides nothing about the money of these users: one of them came from the operator's own device, or
- * lately from their address. Who works here may have an account, and others look after it.
+ * Why an operator decides nothing about these users: one of them came from a device that the operator has sat at, or
+ * lately from an address of theirs, now or at an earlier session of the desk. An operator is never a user: ids,
+ * sessions, tokens and origins are apart, and the database refuses an id that is both. Whether the same person has an
+ * account besides is more than a server can know, because an operator has a name and no address to compare: this
+ * finds an account that was used from where they sit, and somebody else decides about it.
  */
 export async function ownAccountFault(
   pool: Pick<Pool, 'query'>,
   userIds: readonly string[],
-  { ip, device }: Actor,
+  { id, ip, device }: Actor,
   now: number,
 ): Promise<Refusal | null> {
+  const seen = await seenAt(pool, id, now)
+  const ips = [ip, ...seen.ips].filter(isPublic)
   const found = await pool.query(
     `select from people_session s where s.part = any ($1) and s.user_id = any ($2)
-       and (s.device_thumbprint = $3 or (s.ip = $4 and s.last_active_at > $5)) limit 1`,
-    [userIds.map(partOf), userIds, device, isPublic(ip) ? ip : null, now - sharedMs],
+       and (s.device_thumbprint = any ($3) or (s.ip = any ($4) and s.last_active_at > $5)) limit 1`,
+    [userIds.map(partOf), userIds, [device, ...seen.devices], ips, now - sharedMs],
   )
   return found.rowCount === 0 ? null : refuse('OWN_ACCOUNT')
+}
+
+/** Every device that an operator's sessions came from, and the addresses of late. */
+async function seenAt(pool: Pick<Pool, 'query'>, operatorId: string, now: number) {
+  const { rows } = await pool.query<{ device: string; ip: string; isLate: boolean }>(
+    `select distinct device_thumbprint as device, ip, last_active_at > $3 as "isLate"
+     from operator_session where part = $1 and user_id = $2`,
+    [partOf(operatorId), operatorId, now - sharedMs],
+  )
+  return {
+    devices: rows.map(({ device }) => device),
+    ips: rows.filter(({ isLate }) => isLate).map(({ ip }) => ip),
+  }
 }
 
 /** Addresses behind which everybody of a house sits say nothing of a person. */
