@@ -146,7 +146,7 @@ test('every look and every decision stands in the audit', async () => {
 
 /** Claims the application of this name and opens what was sent. */
 async function openOf(maskedName: string) {
-  const row = sheet.getByRole('row').filter({ hasText: maskedName })
+  const row = sheet.getByRole('row', { name: maskedName })
   await row.getByRole('button', { name: 'Claim' }).click()
   await row.getByRole('button', { name: 'Details' }).press('Enter')
   await sheet.getByRole('button', { name: /^Open:/ }).click()

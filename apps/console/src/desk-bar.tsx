@@ -22,5 +22,13 @@ function SandboxLabel() {
     queryFn: isSandbox,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data === true ? <Chip label="Sandbox: test money" color="warning" size="small" /> : null
+  if (data !== true) return null
+  return (
+    <Chip
+      label="Sandbox: test money"
+      size="small"
+      variant="outlined"
+      sx={{ color: 'inherit', borderColor: 'currentColor', marginInline: 1 }}
+    />
+  )
 }

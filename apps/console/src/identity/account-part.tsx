@@ -11,6 +11,12 @@ const twinText: Readonly<Record<OpenedIdentity['sameDocument'][number]['statusKe
   expired: 'has passed with it, and it has expired since',
 }
 
+/** A link amid words is told from them by more than its colour. */
+const linksAmidWords = {
+  overflowWrap: 'anywhere',
+  '& a': { color: 'inherit', textDecoration: 'underline' },
+}
+
 /** Who applies, with what, and who they are here: what was typed below is compared with it. */
 export function AccountPart({ item, opened: { account } }: Props) {
   const facts: readonly (readonly [string, string | null])[] = [
@@ -23,7 +29,7 @@ export function AccountPart({ item, opened: { account } }: Props) {
     ['Lives in', account && (account.country ?? 'not said')],
   ]
   return (
-    <Stack spacing={0.5} sx={{ overflowWrap: 'anywhere' }}>
+    <Stack spacing={0.5} sx={linksAmidWords}>
       <Typography variant="body2">User: {userLink(item)}</Typography>
       {facts.map(([name, value]) =>
         value === null ? null : (
@@ -41,7 +47,7 @@ export function SameDocument({ opened: { sameDocument } }: Pick<Props, 'opened'>
   if (sameDocument.length === 0) return null
   const isTaken = sameDocument.some(({ statusKey }) => statusKey !== 'under_review')
   return (
-    <Alert severity={isTaken ? 'error' : 'warning'}>
+    <Alert severity={isTaken ? 'error' : 'warning'} sx={linksAmidWords}>
       <Typography variant="body2">
         {isTaken
           ? 'Another account has passed with this document, so this one cannot. Look at the other: send this one back, or ask to revoke the other first.'
