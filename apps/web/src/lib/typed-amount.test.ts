@@ -1,26 +1,37 @@
+import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
-import { typedAmount } from './typed-amount.ts'
+import { asTyped, isRefused, isRisky, typedAmount } from './typed-amount.ts'
 
 test.each([
-  ['12.5', { text: '12.5', fault: null }],
-  ['', { text: '', fault: null }],
-  ['12.50', { text: '12.50', fault: null }],
-  ['12.500', { text: '12.50', fault: null }],
-  ['0.00', { text: '0.00', fault: null }],
-  ['0.000', { text: '0.00', fault: null }],
-])('takes %j', (raw, typed) => {
-  expect(typedAmount(raw, 2)).toEqual(typed)
+  ['12.5', '12.5'],
+  ['', ''],
+  ['12.50', '12.50'],
+  ['12.500', '12.50'],
+  ['0.00', '0.00'],
+  ['0.000', '0.00'],
+  ['1,000', '1000'],
+])('takes %j', (raw, text) => {
+  expect(typedAmount(raw, 2)).toEqual({ text, fault: null })
 })
 
-test.each(['1e5', '-5', 'abc', '1,234'])('refuses %j, which is no amount', (raw) => {
-  expect(typedAmount(raw, 2)).toEqual({ text: null, fault: 'unreadable' })
+test.each([
+  ['1e5', 'unreadable'],
+  ['-5', 'unreadable'],
+  ['1.000.000', 'unreadable'],
+  ['100.129', 'tooFine'],
+  ['0.000000001', 'tooFine'],
+])('keeps %j as it was typed, and no reader takes it for an amount', (raw, fault) => {
+  const typed = typedAmount(raw, 2)
+  expect(typed.fault).toBe(fault)
+  expect(isRefused(typed.text)).toBe(true)
+  expect(asTyped(typed.text)).toBe(raw)
+  expect(Amount.try(typed.text)).toBe('format')
 })
 
-test('says that digits were cut off', () => {
-  expect(typedAmount('100.129', 2)).toEqual({ text: '100.12', fault: 'cut' })
-  expect(typedAmount('12.9', 0)).toEqual({ text: '12', fault: 'cut' })
+test.each(['1,000', '0,5', '１２', '1.000', '1 000'])('%j may be read in two ways', (raw) => {
+  expect(isRisky(raw)).toBe(true)
 })
 
-test('never makes nothing of something', () => {
-  expect(typedAmount('0.000000001', 8)).toEqual({ text: null, fault: 'tooFine' })
+test.each(['', '1000', '12.5', '0.125', '1234.567', '12.'])('%j is plain', (raw) => {
+  expect(isRisky(raw)).toBe(false)
 })

@@ -1,21 +1,19 @@
 import { Amount as Money, format, portion, Rate } from '@candor/money'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { amountText } from '../lib/amount-text.ts'
 import { cx } from '../lib/cx.ts'
 import { exactDecimals } from '../lib/exact-decimals.ts'
-import { typedAmount } from '../lib/typed-amount.ts'
-import type { TypedAmount } from '../lib/typed-amount.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { mask } from './amount.tsx'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
+import { useTypedAmount } from './use-typed-amount.ts'
 
 type Props = {
   label: string
   unit: string
-  /** Decimal text, as sent to the server. */
+  /** Decimal text, as sent to the server; what is refused is no decimal text and reads as none. */
   value: string
   onChange: (value: string) => void
   decimals: number
@@ -34,24 +32,16 @@ type Props = {
   disabled?: boolean
 }
 
-/** What was not taken of an input, and what the field held after it. */
-type Told = { fault: NonNullable<TypedAmount['fault']>; raw: string; beside: string }
-
 const chips = ['0.25', '0.5', '0.75', '1'] as const
 const chipWords = { '0.25': '25%', '0.5': '50%', '0.75': '75%' }
 
 /** An amount to type, paste or take as a share of what is available. */
 export function AmountField(props: Props) {
-  const { label, unit, value, onChange, decimals, available, balance = available } = props
+  const { label, unit, onChange, decimals, available, balance = available } = props
   const isHidden = usePreferences((state) => state.hideBalance)
   const { isLimit = false, masked = isHidden, lead, hint, error, disabled = false } = props
   const t = useTranslations('ui')
-  const [told, setTold] = useState<Told | null>(null)
-  const type = (raw: string) => {
-    const { text, fault } = typedAmount(raw, decimals)
-    setTold(fault && { fault, raw, beside: text ?? value })
-    if (text !== null) onChange(text)
-  }
+  const { shown, refused, taken, type } = useTypedAmount(props)
   const take = (share: string) => {
     if (available) onChange(shareOf(available, share, decimals))
   }
@@ -60,12 +50,10 @@ export function AmountField(props: Props) {
     ? `${t('max')} ${free} ${unit}`
     : t('available', { amount: `${free} ${unit}` })
   const aside = available === undefined ? undefined : words
-  // It speaks of what stands there now; anything else since, and it is over.
-  const news = told?.beside === value ? told : null
-  const said = news && t(`amount.${news.fault}`, { text: shortened(news.raw), decimals })
-  const refused = news?.fault === 'cut' ? null : said
+  const noted = taken === null ? hint : [<span key="taken">{taken}</span>, hint]
+  const wrong = error && taken !== null ? `${taken} · ${error}` : error
   return (
-    <Field label={label} hint={said ?? hint} error={refused ?? error} aside={aside}>
+    <Field label={label} hint={noted} error={refused ?? wrong} aside={aside}>
       {(control) => (
         <>
           <span className={cx(styles.box, lead !== undefined && styles.large)}>
@@ -73,7 +61,7 @@ export function AmountField(props: Props) {
             <input
               {...control}
               className={cx(styles.input, styles.figures)}
-              value={value}
+              value={shown}
               onChange={(event) => type(event.target.value)}
               disabled={disabled}
               inputMode="decimal"
@@ -102,12 +90,6 @@ export function AmountField(props: Props) {
       )}
     </Field>
   )
-}
-
-/** What was pasted by mistake may be a whole page. */
-function shortened(raw: string): string {
-  const text = raw.trim()
-  return text.length > 16 ? `${text.slice(0, 15)}…` : text
 }
 
 /** All that is there, so that Max and the figure beside it are the same. */

@@ -74,32 +74,6 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('an amount says what it does not take, and keeps what was there', async () => {
-  const amount = page.getByLabelText('Amount', { exact: true })
-  await amount.fill('25')
-  await amount.fill('1e5')
-  await expect.element(amount).toHaveValue('25')
-  await expect.element(amount).toHaveAccessibleDescription(/“1e5” cannot be used: type digits/)
-  await amount.fill('0.001')
-  await expect.element(amount).toHaveValue('25')
-  await expect
-    .element(amount)
-    .toHaveAccessibleDescription(/“0.001” cannot be used: at most 2 decimals/)
-  await amount.fill('30')
-  await expect.element(amount).not.toHaveAccessibleDescription(/cannot be used/)
-})
-
-test('an amount takes what people paste, and shares of what is available', async () => {
-  const amount = page.getByLabelText('Amount', { exact: true })
-  await amount.fill('1.234,567')
-  await expect.element(amount).toHaveValue('1234.56')
-  await expect.element(amount).toHaveAccessibleDescription(/Only 2 decimals fit/)
-  await page.getByRole('button', { name: '25%' }).first().click()
-  await expect.element(amount).toHaveValue('308.64')
-  await page.getByRole('button', { name: 'Max', exact: true }).first().click()
-  await expect.element(amount).toHaveValue('1234.56')
-})
-
 test('choices answer to arrow keys', async () => {
   const first = page
     .getByRole('radiogroup', { name: 'Segment' })
