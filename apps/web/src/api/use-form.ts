@@ -30,6 +30,11 @@ export function useForm<Values extends Record<string, string | boolean>>(
 
   const setError = (name: Name, message: string | undefined) =>
     setErrors((before) => ({ ...before, [name]: message }))
+  /** Says what is wrong with a field after a try that was not the whole form's, and goes there. */
+  const blame = (name: Name, message: string) => {
+    setError(name, message)
+    setTries((before) => before + 1)
+  }
   const set = <Each extends Name>(name: Each, value: Values[Each]) => {
     setValues((before) => ({ ...before, [name]: value }))
     setError(name, undefined)
@@ -89,6 +94,7 @@ export function useForm<Values extends Record<string, string | boolean>>(
     attach,
     set,
     setError,
+    blame,
     clear,
     control,
     text,

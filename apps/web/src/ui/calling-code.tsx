@@ -1,18 +1,23 @@
+import { useLayoutEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { countriesIn, countryInfoOf } from '../api/countries.ts'
+import { startCountry } from '../api/own-country.ts'
 import { useSession } from '../api/session.ts'
 import styles from './calling-code.module.css'
 import { IconChevronDown } from './icons.ts'
 import { Picker } from './picker.tsx'
 
 /** The calling code in words of one sign; over it the phone's own picker, with the names of countries. */
-export function CallingCode() {
+export function CallingCode({ onChosen }: { onChosen: () => void }) {
   const t = useTranslations('ui')
   const tag = useLocale()
   const { country_code: chosen, phone_code: callingCode } = useSession((state) => state.countryInfo)
+  useLayoutEffect(startCountry, [])
   const choose = (code: string) => {
     const countryInfo = countryInfoOf(code)
-    if (countryInfo !== null) useSession.setState({ countryInfo })
+    if (countryInfo === null) return
+    useSession.setState({ countryInfo })
+    onChosen()
   }
   return (
     <span className={styles.country}>

@@ -16,13 +16,13 @@ type Props = {
 /** Digits, separators and a calling code: no number is longer. */
 const longest = 24
 
-/** A phone number. The country stands before it until what is typed brings its own calling code. */
+/** A phone number, judged anew when its country changes. The country stands before it until what is typed brings its own calling code. */
 export function PhoneField({ label, value, onChange, error, disabled, autoComplete }: Props) {
   return (
     <Field label={label} error={error}>
       {(control) => (
         <span className={styles.box}>
-          {!isInternational(value) && <CallingCode />}
+          {!isInternational(value) && <CallingCode onChosen={() => onChange(value)} />}
           <input
             {...control}
             className={styles.input}

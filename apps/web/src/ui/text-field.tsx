@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { halfWidth } from '../lib/half-width.ts'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
@@ -9,6 +10,8 @@ import { IconEye, IconEyeOff } from './icons.ts'
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
   label: string
   optional?: boolean
+  /** For codes and numbers: what is typed in full width stands there in its plain form. */
+  folded?: boolean
   hint?: ReactNode
   error?: string | null | undefined
   aside?: ReactNode
@@ -21,7 +24,18 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
  * password managers can help.
  */
 export function TextField(props: Props) {
-  const { label, optional = false, hint, error, aside, suffix, type = 'text', ...rest } = props
+  const {
+    label,
+    optional = false,
+    folded = false,
+    hint,
+    error,
+    aside,
+    suffix,
+    type = 'text',
+    onChange,
+    ...rest
+  } = props
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
   const isPassword = type === 'password'
@@ -32,6 +46,10 @@ export function TextField(props: Props) {
           <input
             {...rest}
             {...control}
+            onChange={(event) => {
+              if (folded) event.target.value = halfWidth(event.target.value)
+              onChange?.(event)
+            }}
             type={isPassword && shown ? 'text' : type}
             className={styles.input}
           />

@@ -89,7 +89,7 @@ async function fillPassport() {
   await field('Surname').fill('Lovelace')
   await field('First name').fill('Ada')
   await field('Date of birth').fill('1990-02-28')
-  await field('Document number').fill('AB 12-34 56')
+  await field('Document number').fill('ＡＢ　１２－３４　５６')
 }
 
 test('a passport is applied for with its photo; the result is shown', async () => {

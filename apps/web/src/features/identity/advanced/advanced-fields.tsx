@@ -28,6 +28,7 @@ export function AddressFields({ fields }: Props) {
         />
         <TextField
           {...fields.text('postalCode')}
+          folded
           label={t('fields.postalCode')}
           optional
           autoComplete="postal-code"
@@ -80,6 +81,7 @@ export function ContactFields({ fields }: Props) {
         />
         <TextField
           {...fields.text('phoneCode')}
+          folded
           label={t('fields.phoneCode')}
           inputMode="numeric"
           autoComplete="off"
@@ -87,6 +89,7 @@ export function ContactFields({ fields }: Props) {
         />
         <TextField
           {...fields.text('phone')}
+          folded
           label={t('fields.phone')}
           inputMode="numeric"
           autoComplete="off"

@@ -50,6 +50,7 @@ export function PersonFields({ fields, masked }: { fields: BasicFields; masked: 
         />
         <TextField
           {...fields.text('docNumber')}
+          folded
           label={t('fields.docNumber')}
           hint={masked === null ? undefined : t('typeAgain', { masked })}
           autoComplete="off"

@@ -46,7 +46,7 @@ export function ChangeForm({ user, onChanged }: Props) {
         scene="newContact"
         contact={readContact(fields.values.account, callingCode)}
         onError={(message) => fields.setError('captcha', message)}
-        onContactFault={(message) => fields.setError('account', message)}
+        onContactFault={(message) => fields.blame('account', message)}
       />
       <CodeField
         {...fields.control('oldCaptcha')}

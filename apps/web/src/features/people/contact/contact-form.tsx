@@ -45,7 +45,7 @@ export function ContactForm({ user, onBound }: Props) {
         scene="bind"
         contact={readContact(fields.values.account, callingCode)}
         onError={(message) => fields.setError('captcha', message)}
-        onContactFault={(message) => fields.setError('account', message)}
+        onContactFault={(message) => fields.blame('account', message)}
       />
       {user.initialPasswordChanged ? <Known fields={fields} /> : <Chosen fields={fields} />}
       {googleBound && <SecurityCodeField {...fields.control('securityCode')} />}

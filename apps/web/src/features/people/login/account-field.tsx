@@ -20,7 +20,7 @@ export function AccountField({ label, value, onChange, error }: Props) {
     <Field label={label} error={error}>
       {(control) => (
         <span className={fieldStyles.box}>
-          {needsCountry && <CallingCode />}
+          {needsCountry && <CallingCode onChosen={() => onChange(value)} />}
           <input
             {...control}
             className={fieldStyles.input}

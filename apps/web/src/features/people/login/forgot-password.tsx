@@ -38,7 +38,7 @@ export function ForgotPassword({ account, onDone, onBack }: Props) {
           scene="forget"
           contact={readContact(values.account, callingCode)}
           onError={(message) => fields.setError('captcha', message)}
-          onContactFault={(message) => fields.setError('account', message)}
+          onContactFault={(message) => fields.blame('account', message)}
         />
         <TextField
           {...fields.text('newPassword')}

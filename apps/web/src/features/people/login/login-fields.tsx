@@ -50,7 +50,7 @@ function Captcha({ login: { form, fields } }: { login: LoginState }) {
       scene={form === 'register' ? 'register' : 'login'}
       contact={readContact(fields.values.account, callingCode)}
       onError={(message) => fields.setError('captcha', message)}
-      onContactFault={(message) => fields.setError('account', message)}
+      onContactFault={(message) => fields.blame('account', message)}
     />
   )
 }
@@ -70,6 +70,7 @@ function NewAccount({ login: { fields } }: { login: LoginState }) {
       />
       <TextField
         {...fields.text('inviteCode')}
+        folded
         label={t('inviteCode')}
         optional
         autoComplete="off"

@@ -50,6 +50,8 @@ export function useLoginForm(first: LoginForm) {
 
   const change = (next: LoginForm) => {
     rest.clear()
+    // The password of one account is not that of another.
+    if ((next === 'register') !== (form === 'register')) rest.set('password', '')
     setForm(next)
   }
   /** The server knows this account: the way in is its password. */

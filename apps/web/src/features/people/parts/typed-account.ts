@@ -1,5 +1,6 @@
 import { readPhone } from '../../../api/phone.ts'
 import type { Phone } from '../../../api/phone.ts'
+import { halfWidth } from '../../../lib/half-width.ts'
 
 /** Where a code can be sent. */
 export type Contact = { kind: 'email'; email: string } | ({ kind: 'phone' } & Phone)
@@ -9,7 +10,7 @@ export type Contact = { kind: 'email'; email: string } | ({ kind: 'phone' } & Ph
  * that begins with + or 00 brings its own calling code; otherwise `callingCode` is put before it.
  */
 export function readContact(text: string, callingCode: string): Contact | null {
-  const plain = text.normalize('NFKC').trim()
+  const plain = halfWidth(text).trim()
   if (plain.includes('@')) {
     return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(plain)
       ? { kind: 'email', email: plain.toLowerCase() }
@@ -22,7 +23,7 @@ export function readContact(text: string, callingCode: string): Contact | null {
 /** The account to sign in with: a contact in its one spelling, or a guest's name as it is. */
 export function accountOf(text: string, callingCode: string): string {
   const contact = readContact(text, callingCode)
-  return contact === null ? text.normalize('NFKC').trim() : addressOf(contact)
+  return contact === null ? halfWidth(text).trim() : addressOf(contact)
 }
 
 /** The address under which messages to a contact arrive; numbers are written internationally. */

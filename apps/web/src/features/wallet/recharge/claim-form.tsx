@@ -50,6 +50,7 @@ export function ClaimForm({ channel, report }: { channel: Channel; report: Repor
       <p className={styles.quiet}>{t('detail')}</p>
       <TextField
         label={t('txid')}
+        folded
         value={txid}
         onChange={(event) => {
           setTxid(event.target.value)

@@ -37,6 +37,7 @@ export function BankFields({ terms, form }: { terms: Terms; form: AccountForm })
       />
       <TextField
         {...form.text('accountNo')}
+        folded
         label={t('accountNo')}
         autoComplete="off"
         autoCapitalize="characters"
@@ -45,6 +46,7 @@ export function BankFields({ terms, form }: { terms: Terms; form: AccountForm })
       />
       <TextField
         {...form.text('bankCode')}
+        folded
         label={t('bankCode')}
         optional
         autoComplete="off"

@@ -39,6 +39,7 @@ export function WalletFields({ terms, form }: { terms: Terms; form: AccountForm 
       />
       <TextField
         {...form.text('address')}
+        folded
         label={t('address')}
         autoComplete="off"
         autoCapitalize="none"

@@ -46,6 +46,7 @@ export function ReportForm(props: Props) {
         />
         <TextField
           {...fields.text('payerAccountLast4')}
+          folded
           label={t('payerLast4')}
           autoComplete="off"
           maxLength={4}
