@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Input } from '../../../api/client.ts'
 import type { Places } from '../../../api/form-errors.ts'
+import { now } from '../../../lib/clock.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { usePersonRules } from '../parts/person-rules.ts'
 import { keptImages } from '../parts/use-auth.ts'
 
@@ -61,11 +63,15 @@ export function useBasicSchema(docType: DocumentType) {
         v.trim(),
         v.regex(/^[0-9A-Za-z][0-9A-Za-z /.-]{2,38}[0-9A-Za-z]$/, t('docNumber')),
       ),
+      // By the device's day; on its last hours the server decides.
+      expireDate: v.pipe(v.string(), v.check(isStillValid, t('expired'))),
       ...Object.fromEntries(documentImages[docType].map((image) => [image, photo])),
       consent: v.literal(true, t('consent')),
     })
   }, [docType, filled, name, t])
 }
+
+const isStillValid = (day: string) => day === '' || day >= formatDate(now(), 'YYYY-MM-DD')
 
 /** What is sent: the photos of the chosen document and no others. */
 export function inputOf(

@@ -1,7 +1,8 @@
 import type { DayLimit, Protection } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../../lib/dates.ts'
+import { now } from '../../../lib/clock.ts'
+import { formatDate, formatNear } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -24,7 +25,9 @@ export function LimitsCard({ protection, onSet }: Props) {
   }
   return (
     <Card title={t('title')} flush>
-      <p className={styles.inset}>{t('explain', { time: formatDate(protection.dayEndsAt) })}</p>
+      <p className={styles.inset}>
+        {t('explain', { time: formatNear(protection.dayEndsAt, now()) })}
+      </p>
       <LimitRow kind="deposit" limit={limits.deposit} onPress={() => setOpen('deposit')} />
       <LimitRow kind="loss" limit={limits.loss} onPress={() => setOpen('loss')} />
       {open !== null && (

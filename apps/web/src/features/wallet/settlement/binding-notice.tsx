@@ -41,7 +41,7 @@ export function BindingNotice() {
     )
   const way = (
     <LinkButton to="personal" look="plain" size="small">
-      {t('clearIt')}
+      {t('fundPassword')}
     </LinkButton>
   )
   return (

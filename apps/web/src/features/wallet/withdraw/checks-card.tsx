@@ -13,13 +13,13 @@ import styles from './withdraw.module.css'
 
 export type Quote = Output<'quoteWithdrawal'>
 
-type Props = { quote: Quote; onClear: () => void }
+type Props = { quote: Quote; isWallet: boolean; onClear: () => void }
 
 /**
  * Every condition with its state, and how what is in the way is cleared; those that nothing is known for yet
  * are named below. None is ever cleared by money.
  */
-export function ChecksCard({ quote, onClear }: Props) {
+export function ChecksCard({ quote, isWallet, onClear }: Props) {
   const t = useTranslations('withdraw')
   const known = quote.checks.filter(isKnown)
   const later = quote.checks.filter(({ tone }) => tone === 'open')
@@ -27,7 +27,13 @@ export function ChecksCard({ quote, onClear }: Props) {
     <Card title={t('conditions')}>
       <ul className={styles.checks}>
         {inOrder(known).map((check) => (
-          <CheckRow key={check.key} check={check} quote={quote} onClear={onClear} />
+          <CheckRow
+            key={check.key}
+            check={check}
+            quote={quote}
+            isWallet={isWallet}
+            onClear={onClear}
+          />
         ))}
         {later.length > 0 && (
           <li className={styles.check}>
@@ -35,7 +41,7 @@ export function ChecksCard({ quote, onClear }: Props) {
             <ul className={styles.later}>
               {later.map(({ key }) => (
                 <li key={key}>
-                  <StatusBadge tone="plain">{t(`checks.${key}`)}</StatusBadge>
+                  <StatusBadge tone="plain">{t(`checks.${wordOf(key, isWallet)}`)}</StatusBadge>
                 </li>
               ))}
             </ul>
@@ -57,9 +63,13 @@ const order: readonly Known['tone'][] = ['bad', 'wait', 'good']
 const inOrder = (checks: readonly Known[]) =>
   checks.toSorted((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
 
+/** A wallet's address has no holder that anybody could know: what is known is who bound it. */
+const wordOf = (key: WithdrawalCheck['key'], isWallet: boolean) =>
+  key === 'name' && isWallet ? 'address' : key
+
 type RowProps = Props & { check: Known }
 
-function CheckRow({ check, quote, onClear }: RowProps) {
+function CheckRow({ check, quote, isWallet, onClear }: RowProps) {
   const t = useTranslations('withdraw')
   const { key, tone, untilAt, bound } = check
   const { currency, needsSecond } = quote
@@ -67,10 +77,10 @@ function CheckRow({ check, quote, onClear }: RowProps) {
   const isLock = key === 'fundPassword' && untilAt !== null
   const way = wayOn(check, quote.checks)
   const other = tone === 'bad' && untilAt !== null ? 'until' : tone
-  const word = other === 'good' ? t(`good.${key}`) : t(`tone.${other}`)
+  const word = other === 'good' ? t(`good.${wordOf(key, isWallet)}`) : t(`tone.${other}`)
   return (
     <li className={styles.check}>
-      <span>{t(`checks.${key}`)}</span>
+      <span>{t(`checks.${wordOf(key, isWallet)}`)}</span>
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {(tone === 'wait' || tone === 'bad') && (
         <p>

@@ -137,7 +137,7 @@ function AmountCard({ account, quote, isWaiting, onRefresh }: AmountProps) {
             />
           </div>
         </Card>
-        <ChecksCard quote={judged} onClear={onRefresh} />
+        <ChecksCard quote={judged} isWallet={account.network !== null} onClear={onRefresh} />
         <StickyActionBar>
           <Button type="submit" wide disabled={isBlocked || isWaiting}>
             {amount === null ? t('title') : t('sendAmount', { amount: shown(Money.text(amount)) })}

@@ -45,7 +45,7 @@ function WithoutAccount() {
       {(known) => (
         <>
           <FirstStep checks={known.checks} />
-          <ChecksCard quote={known} onClear={() => void quote.refetch()} />
+          <ChecksCard quote={known} isWallet={false} onClear={() => void quote.refetch()} />
         </>
       )}
     </QueryView>
