@@ -10,6 +10,7 @@ import { useShowsDemo } from '../ui/demo-frame.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import type { Screens } from './lazy-screen.ts'
+import { useKeptUser } from './keep-user.ts'
 import { useOverlay } from './overlay-store.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { ReloadOffer } from './reload-offer.tsx'
@@ -25,6 +26,7 @@ export function Shell({ screens }: { screens: Screens }) {
   const isLive = useSession((state) => state.commonConfig?.prices === 'live')
   const isSignedIn = useSession((state) => state.userInfo !== null)
   const isOnline = useOnline()
+  useKeptUser(isSignedIn)
   const name = useCurrentRoute()?.name ?? null
   const overlay = useOverlay()
   const isDemo = useShowsDemo()

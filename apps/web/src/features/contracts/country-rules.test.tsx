@@ -4,6 +4,7 @@ import { clearSession, useSession } from '../../api/session.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { tellingStream } from '../../testing/telling-stream.ts'
 import { british, config, european, full, ticker, user } from '../../testing/samples.ts'
 
 let restore = () => {}
@@ -32,6 +33,25 @@ test('a cap of leverage bounds the ticket, and its sheet says whose rule it is',
   await expect.element(cap).toBeVisible()
   await expect.element(sheet.getByRole('status')).toHaveTextContent('2×')
   await expect.element(sheet.getByRole('button', { name: 'Raise leverage by one' })).toBeDisabled()
+})
+
+test('the rules of a country that an identity brings hold at once, on whatever screen there is', async () => {
+  const api = fakeApi({
+    ...full,
+    getMyUserInfo: user,
+    createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 },
+  })
+  restore = api.restore
+  const commonConfig = { ...config, features: { secondContract: true } }
+  useSession.setState({ token: 'token', userInfo: user, commonConfig })
+  prices.apply([ticker({ symbol: 'BTCUSDT' })])
+  await renderApp('/heyue')
+  await expect.element(page.getByRole('button', { name: /^Leverage/ })).toBeVisible()
+  await expect.element(warning).not.toBeInTheDocument()
+  const tell = await tellingStream('identity', '31')
+  api.become({ ...full, getMyUserInfo: european })
+  tell('identityPassed')
+  await expect.element(warning).toBeVisible()
 })
 
 test('where contracts on a market are barred there is no ticket, and what is held stays in reach', async () => {
