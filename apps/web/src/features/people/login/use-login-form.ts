@@ -28,17 +28,7 @@ export function useLoginForm(first: LoginForm) {
   const fields = useForm<LoginValues>(noValues, useLoginSchema(form, asksAgreement))
   const { attach, ...rest } = fields
   const waits = useWaits(form, rest.values.account)
-  // The screen is kept when it is left; what was typed as a password is not.
-  const forgetPassword = useEffectEvent(() => rest.set('password', ''))
-  useLayoutEffect(() => {
-    const forget = () => forgetPassword()
-    // The browser keeps whole pages too, for the way back from another site.
-    addEventListener('pagehide', forget)
-    return () => {
-      removeEventListener('pagehide', forget)
-      forget()
-    }
-  }, [])
+  useOnLeaving(() => rest.set('password', ''))
 
   const t = useTranslations('login')
   // The screen is kept, so that only effects run when it is reached again.
@@ -110,6 +100,20 @@ export function useLoginForm(first: LoginForm) {
     meetAgain,
     comeIn,
   }
+}
+
+/** The screen is kept when it is left; what was typed as a password is not. */
+function useOnLeaving(forget: () => void): void {
+  const leave = useEffectEvent(forget)
+  useLayoutEffect(() => {
+    const left = () => leave()
+    // The browser keeps whole pages too, for the way back from another site.
+    addEventListener('pagehide', left)
+    return () => {
+      removeEventListener('pagehide', left)
+      left()
+    }
+  }, [])
 }
 
 export type LoginState = ReturnType<typeof useLoginForm>

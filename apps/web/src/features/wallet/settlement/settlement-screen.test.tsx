@@ -204,7 +204,7 @@ test('without a withdrawal password, and during a pause, it says what comes firs
   await show({ getMyUserInfo: user })
   await expect.element(addButton()).toBeDisabled()
   await expect.element(page.getByText(/Set a withdrawal password\./)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Clear this' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Withdrawal password' })).toBeVisible()
   const security = { ...owner.security, withdrawHoldUntilAt: Date.now() + 90_000 }
   useSession.setState({ userInfo: { ...owner, security } })
   await expect.element(page.getByText(/Withdrawals pause after a change/)).toBeVisible()
