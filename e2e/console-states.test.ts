@@ -183,9 +183,9 @@ test('a fault of the anchors is named, and the last anchor can be kept', async (
   const anchorFault = { number: 3, why: 'it is missing' }
   await page.route(/\/api\/admin\/audit\/verify/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { data: object }
-    const data = { ...body.data, ok: false, anchorFault, lastAnchor }
-    await route.fulfill({ response, json: { ...body, data } })
+    const body = (await response.json()) as { result: object }
+    const result = { ...body.result, ok: false, anchorFault, lastAnchor }
+    await route.fulfill({ response, json: { ...body, result } })
   })
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   const said = page.getByText('Fault at anchor 3: it is missing.', { exact: true })
