@@ -37,6 +37,52 @@ async function photo(draw: Draw, type = 'image/jpeg', width = 1_200, height = 80
   return canvas.convertToBlob({ type, quality: 0.95 })
 }
 
+/** The same bytes with a note of the camera that it was held so (EXIF orientation, 1 to 8). */
+async function heldAs(orientation: number, jpeg: Blob): Promise<Blob> {
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1]
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  const segment = [0xff, 0xe1, 0, exif.length + entry.length + 2, ...exif, ...entry]
+  // Large enough to be encoded anew.
+  const ballast = new Uint8Array(1_500_000)
+  const parts = [jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2), ballast]
+  return new Blob(parts, { type: jpeg.type })
+}
+
+/** The colour in the middle of each quarter: top left, top right, bottom left, bottom right. */
+function quartersOf(bitmap: ImageBitmap): string[] {
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  const at = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = context.getImageData(x * width, y * height, 1, 1).data
+    return [red, green, blue].map((part) => (part > 128 ? 1 : 0)).join('')
+  }
+  return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]
+}
+
+/** Red, green, blue and white quarters. */
+const quarters: Draw = (context, width, height) => {
+  for (const [place, colour] of ['#f00', '#0f0', '#00f', '#fff'].entries()) {
+    context.fillStyle = colour
+    const [left, top] = [(place % 2) * (width / 2), place > 1 ? height / 2 : 0]
+    context.fillRect(left, top, width / 2, height / 2)
+  }
+}
+
+// Lying on its side, upside down, and on its other side: what is sent stands upright and needs no note.
+test.each([
+  [6, [800, 1_200], ['001', '100', '111', '010']],
+  [3, [1_200, 800], ['111', '001', '010', '100']],
+  [8, [800, 1_200], ['010', '111', '100', '001']],
+])('held as %i it is sent upright', async (orientation, [width, height], expected) => {
+  const file = await heldAs(orientation, await photo(quarters))
+  const bitmap = await readPicture(file)
+  expect([bitmap.width, bitmap.height]).toEqual([width, height])
+  expect(quartersOf(bitmap)).toEqual(expected)
+  const sent = await compressPicture(file, bitmap)
+  expect(quartersOf(await createImageBitmap(sent, { imageOrientation: 'none' }))).toEqual(expected)
+})
+
 const faultsOf = async (draw: Draw, document = true) =>
   judgePicture(await readPicture(await photo(draw)), document).faults
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '../../../i18n/languages.ts'
 import { firstCountry } from '../../../api/session.ts'
 import { callingCodeIn, countriesIn, countryInfoOf } from '../../../api/countries.ts'
 
@@ -13,6 +14,24 @@ test('names and order follow the language', () => {
   expect(countriesIn('ja').find(({ code }) => code === 'JP')).toMatchObject({ name: '日本' })
   expect(new Set(english.map(({ code }) => code)).size).toBe(english.length)
   expect(english.filter(({ code, name }) => code === name)).toEqual([])
+})
+
+test.each([
+  ['en-us', 'Japan', 'Germany'],
+  ['zh-cn', '日本', '德国'],
+  ['jp', '日本', 'ドイツ'],
+  ['ko', '일본', '독일'],
+  ['tai', 'ญี่ปุ่น', 'เยอรมนี'],
+  ['vl', 'Nhật Bản', 'Đức'],
+  ['xi', 'Japón', 'Alemania'],
+  ['mlxy', 'Jepun', 'Jerman'],
+])('every country has a name of its own in %s', (code, japan, germany) => {
+  const { tag } = languages.find((language) => language.code === code)!
+  const list = countriesIn(tag)
+  const nameOf = (country: string) => list.find((one) => one.code === country)?.name
+  expect([nameOf('JP'), nameOf('DE')]).toEqual([japan, germany])
+  expect(list.filter((one) => one.name === one.code)).toEqual([])
+  expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
 })
 
 test.each([
