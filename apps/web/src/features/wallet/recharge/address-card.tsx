@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { AddressText } from './address-text.tsx'
+import { AddressText } from '../parts/address-text.tsx'
 import type { Channel } from './payment.ts'
 import styles from './recharge.module.css'
 

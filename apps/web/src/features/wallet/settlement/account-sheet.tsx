@@ -10,7 +10,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { AddressText } from '../recharge/address-text.tsx'
+import { AddressText } from '../parts/address-text.tsx'
 import styles from '../parts/form.module.css'
 import { useSettled } from './use-settled.ts'
 

@@ -47,7 +47,7 @@ function Confirm({ account, amount, quote }: ConfirmProps) {
   const t = useTranslations('withdraw')
   const formId = useId()
   const factsOf = useFacts()
-  const target = useTargetFacts(account)
+  const target = useTargetFacts(account, true)
   const { attach, ...form } = useSendWithdrawal({ account, amount, fee: quote.fee ?? '' })
   const shown = (text: string) =>
     `${format(text, { decimals: exactDecimals(text) })} ${quote.currency}`

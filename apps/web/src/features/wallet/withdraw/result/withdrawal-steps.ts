@@ -18,17 +18,24 @@ const keys = [
 type StepKey = (typeof keys)[number]
 type Step = Omit<TimelineStep, 'label'> & { key: StepKey }
 
-type Order = Pick<WithdrawalOrder, 'status' | 'timeline'>
+type Order = Pick<WithdrawalOrder, 'status' | 'timeline' | 'reasonKey'>
 
 /** Whether its network or bank says that it came back, and people look into that. */
-export const isBack = ({ status, timeline }: Order): boolean =>
+export const isBack = ({ status, timeline }: Omit<Order, 'reasonKey'>): boolean =>
   status === 2 && timeline.at(-1)?.key === 'came_back'
+
+/** A review that its owner did not wait for was begun and never made: nobody is said to have looked. */
+function reached({ timeline, reasonKey }: Order): Order['timeline'] {
+  const before = timeline.at(-2)
+  const isUnmade = reasonKey === 'user_cancelled' && before?.key.startsWith('review')
+  return isUnmade ? timeline.filter((step) => step !== before) : timeline
+}
 
 /** The steps that a withdrawal has taken, where it stands, and its arrival while that is still to be expected. */
 export function withdrawalSteps(order: Order): Step[] {
-  const { status, timeline } = order
+  const { status } = order
   const isOpen = status === 0 || status === 2
-  const taken = timeline.flatMap(({ key, at }): Step[] => {
+  const taken = reached(order).flatMap(({ key, at }): Step[] => {
     const known = keys.find((each) => each === key)
     return known === undefined ? [] : [{ key: known, at, state: 'done' }]
   })
