@@ -18,7 +18,7 @@ import { createSwap, type SwapContext } from '../../swap/index.ts'
 import { createWallet, loadCurrencies, type WalletOptions } from '../index.ts'
 import type { Rail } from '../withdrawals/rail.ts'
 import { withoutDesk } from './pictures.ts'
-import { withoutPeople, type PeopleDoors } from './without-people.ts'
+import { forgetCodes, withoutPeople, type PeopleDoors } from './without-people.ts'
 import { granted } from '../../testing/answers.ts'
 
 export { errorOf, granted } from '../../testing/answers.ts'
@@ -56,6 +56,7 @@ export async function openWalletWorld(
   { at = startAt, node = 0, plant = (client) => client, ...shared }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
+  if (shared.database === undefined) forgetCodes()
   const { pool } = database
   const world = createVirtualWorld(seed, at, node)
   const market = createFakeMarket()
