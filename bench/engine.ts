@@ -46,6 +46,7 @@ export function benchEngine(): void {
       userId: String(index % 100_000),
       book: 'real',
       symbol: names[index % names.length]!,
+      marginMode: 'isolated',
       direction: index % 2 === 0 ? 'long' : 'short',
       quantity: Quantity.parse('1'),
       openPrice: Price.parse('1000'),

@@ -5,6 +5,7 @@ import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text, Time } from './sc
 export const Direction = v.picklist(['long', 'short'])
 export type Direction = v.InferOutput<typeof Direction>
 export const MarginMode = v.picklist(['isolated', 'cross'])
+export type MarginMode = v.InferOutput<typeof MarginMode>
 
 export const closeReasons = [
   'manual',

@@ -19,7 +19,8 @@ const hasOneSize = (order: {
 const orderFields = {
   symbol: SymbolName,
   direction: Direction,
-  marginMode: MarginMode,
+  /** Isolated: its own margin stands behind the position. Cross: all that is free in the contract account, too. */
+  marginMode: v.optional(MarginMode, 'isolated'),
   ...size,
   takeProfitPrice: v.optional(PositiveDec),
   stopLossPrice: v.optional(PositiveDec),
@@ -47,6 +48,7 @@ const openErrors = [
   'TPSL_INVALID',
   'POSITION_NOT_OPEN',
   'POSITION_LIMIT',
+  'MARGIN_MODE_DIFFERS',
   'SLIPPAGE_EXCEEDED',
   'PRICE_STALE',
   'EXPOSURE_LIMIT',
@@ -146,6 +148,7 @@ export const addMargin = endpoint({
     'AMOUNT_BELOW_MIN',
     'AMOUNT_PRECISION',
     'POSITION_NOT_OPEN',
+    'ISOLATED_ONLY',
     'NOT_FOUND',
   ],
   summary: 'Adds margin to an isolated position, which moves its liquidation price away.',
@@ -172,6 +175,7 @@ export const closePosition = endpoint({
     'SLIPPAGE_EXCEEDED',
     'PRICE_STALE',
     'MARKET_CLOSED',
+    'PROFIT_FIRST',
   ],
   summary: 'Closes at market. A closed position answers as it is.',
 })
@@ -189,7 +193,7 @@ export const closeAllPositions = endpoint({
     refused: v.array(
       v.strictObject({
         id: Id,
-        errorCode: v.picklist(['PRICE_STALE', 'MARKET_CLOSED']),
+        errorCode: v.picklist(['PRICE_STALE', 'MARKET_CLOSED', 'PROFIT_FIRST']),
       }),
     ),
   }),

@@ -50,6 +50,7 @@ export const buyOption = endpoint({
     'RESTRICTED',
     'SELF_EXCLUDED',
     'LOSS_LIMIT_REACHED',
+    'MARGIN_IN_USE',
     'FEATURE_DISABLED',
     'COUNTRY_RESTRICTED',
     'SYMBOL_NOT_FOUND',

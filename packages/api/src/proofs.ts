@@ -49,8 +49,15 @@ const Step = v.variant('kind', [
     openFeeRate: Rate,
     closeFeeRate: Rate,
   }),
-  v.strictObject({ kind: v.literal('close'), ...fill, pnl: Dec }),
-  v.strictObject({ kind: v.literal('margin'), at: Ms, amount: Dec }),
+  v.strictObject({
+    kind: v.literal('close'),
+    ...fill,
+    pnl: Dec,
+    /** In cross margin: all that stood behind it. */
+    pool: v.exactOptional(Dec),
+  }),
+  /** Its owner added to its margin, or in cross margin the loss of another position drew on it. */
+  v.strictObject({ kind: v.picklist(['margin', 'draw']), at: Ms, amount: Dec }),
 ])
 
 const ContractOrder = v.strictObject({
@@ -61,6 +68,8 @@ const ContractOrder = v.strictObject({
   symbol: SymbolName,
   currency: Currency,
   direction: Direction,
+  /** Absent while its own margin alone stands behind it. */
+  marginMode: v.exactOptional(v.literal('cross')),
   leverage: Count,
   ruleVersion: Text,
   closeFeeRate: Rate,

@@ -103,6 +103,7 @@ export const transferContract = endpoint({
     'AMOUNT_PRECISION',
     'SAME_ACCOUNT',
     'CURRENCY_UNSUPPORTED',
+    'MARGIN_IN_USE',
   ],
   summary: 'Moves money between the balance and the contract account, at once and free.',
 })

@@ -10,6 +10,7 @@ export {
   type CreditPartKey,
   type CreditScore,
 } from './credit-score.ts'
+export { crossFree, type CrossHold } from './cross-free.ts'
 export { crossLiquidationPrices, type CrossLiquidationPrices } from './cross-liquidation-price.ts'
 export {
   crossMargin,
@@ -90,6 +91,7 @@ export {
 export {
   closeTrigger,
   exitFault,
+  exitReached,
   type CloseTrigger,
   type ExitFault,
   type Exits,

@@ -49,9 +49,15 @@ export function closeTrigger(
   markPrice: Price,
   terms: PositionTerms,
 ): CloseTrigger | null {
-  const { direction, takeProfitPrice, stopLossPrice } = position
+  return isLiquidated(position, markPrice, terms) ? 'liquidation' : exitReached(position, markPrice)
+}
+
+/** The same without liquidation, which a position in cross margin shares with its account. */
+export function exitReached(
+  { direction, takeProfitPrice, stopLossPrice }: Pick<Position, 'direction'> & Exits,
+  markPrice: Price,
+): Exclude<CloseTrigger, 'liquidation'> | null {
   const sign = signOf(direction)
-  if (isLiquidated(position, markPrice, terms)) return 'liquidation'
   if (stopLossPrice !== null && sign * (markPrice - stopLossPrice) <= 0n) return 'stop_loss'
   if (takeProfitPrice !== null && sign * (markPrice - takeProfitPrice) >= 0n) return 'take_profit'
   return null

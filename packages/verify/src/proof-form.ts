@@ -38,11 +38,25 @@ const opening = record({
   closeFeeRate: text,
 } satisfies FieldsOf<StepOf<'open' | 'add'>>)
 
+const closing = record({
+  kind: text,
+  ...fill,
+  pnl: text,
+  pool: optional(text),
+} satisfies FieldsOf<StepOf<'close'>>)
+
+const ofMargin = record({
+  kind: text,
+  at: whole,
+  amount: text,
+} satisfies FieldsOf<Exclude<Step, { readonly seq: number }>>)
+
 const step = variant('kind', {
   open: opening,
   add: opening,
-  close: record({ kind: text, ...fill, pnl: text } satisfies FieldsOf<StepOf<'close'>>),
-  margin: record({ kind: text, at: whole, amount: text } satisfies FieldsOf<StepOf<'margin'>>),
+  close: closing,
+  margin: ofMargin,
+  draw: ofMargin,
 } satisfies { readonly [Kind in Step['kind']]: Form })
 
 const tier = record({
@@ -78,6 +92,7 @@ const contracts = record({
   symbol: text,
   currency: text,
   direction: word('long', 'short'),
+  marginMode: optional(word('cross')),
   leverage: whole,
   ruleVersion: text,
   closeFeeRate: text,

@@ -62,8 +62,11 @@ export type Step =
       readonly quantity: string
       readonly fee: string
       readonly pnl: string
+      /** In cross margin: all that stood behind it. */
+      readonly pool?: string
     }
-  | { readonly kind: 'margin'; readonly at: number; readonly amount: string }
+  /** Its owner added to its margin, or in cross margin the loss of another position drew on it. */
+  | { readonly kind: 'margin' | 'draw'; readonly at: number; readonly amount: string }
 
 export type TierTerms = {
   readonly upTo: string
@@ -80,6 +83,8 @@ export type ContractOrder = {
   readonly symbol: string
   readonly currency: string
   readonly direction: 'long' | 'short'
+  /** Absent while its own margin alone stands behind it. */
+  readonly marginMode?: 'cross'
   readonly leverage: number
   readonly ruleVersion: string
   readonly closeFeeRate: string
@@ -104,7 +109,7 @@ export type ContractResult = {
   readonly totalInitialMargin: string
   readonly totalOpenFee: string
   readonly averageClosePrice: string | null
-  /** Exact, before it is rounded to the instrument's step; of a closed position the last it had. */
+  /** Exact, before it is rounded to the instrument's step; of a closed position the last it had; null in cross margin. */
   readonly liquidationPrice: string | null
   readonly realizedPnl: string
   readonly closeFee: string

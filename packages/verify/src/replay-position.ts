@@ -5,6 +5,7 @@ import {
   closePrice,
   closeResult,
   closeTrigger,
+  exitReached,
   contractRules,
   fillPrice,
   liquidationPrice,
@@ -16,7 +17,7 @@ import {
 import { figuresOf, type Figure } from './figure.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
 
-type Fill = Exclude<Step, { kind: 'margin' }>
+type Fill = Extract<Step, { readonly seq: number }>
 type Opening = Extract<Step, { kind: 'open' | 'add' }>
 type Closing = Extract<Step, { kind: 'close' }>
 
@@ -70,8 +71,9 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
   const figures: Figure[] = []
   let state = nothing
   for (const [of, step] of order.steps.entries()) {
-    if (step.kind === 'margin') {
-      state = strengthened(state, Amount.read(step.amount))
+    if (!('seq' in step)) {
+      const amount = Amount.read(step.amount)
+      state = step.kind === 'margin' ? strengthened(state, amount) : weakened(state, amount)
       continue
     }
     const tick = ticks.get(of)
@@ -101,6 +103,11 @@ function strengthened(before: State, amount: Amount): State {
     margin: add(before.margin, amount),
     addedMargin: add(before.addedMargin, amount),
   }
+}
+
+/** What the loss of another cross position took of what was held for this one. */
+function weakened(before: State, amount: Amount): State {
+  return { ...before, margin: subtract(before.margin, amount) }
 }
 
 type After = { readonly state: State; readonly fill: Partial<Fill> }
@@ -160,7 +167,10 @@ function closed(
   const price = closePrice(quote, direction)
   const reason = whole ? reasonOf(order, terms, before, quote.mark) : null
   const margin = part(before.margin)
-  const result = closeResult({ direction, quantity, openPrice: before.openPrice, margin }, price, {
+  // In cross margin all of the pool stands behind it.
+  const stake = step.pool === undefined ? margin : Amount.read(step.pool)
+  const holding = { direction, quantity, openPrice: before.openPrice, margin: stake }
+  const result = closeResult(holding, price, {
     closeFeeRate: terms.closeFeeRate,
     liquidated: reason === 'liquidation',
   })
@@ -208,12 +218,16 @@ function reasonOf(order: ContractOrder, terms: PositionTerms, held: State, mark:
     takeProfitPrice: exit(order.takeProfitPrice),
     stopLossPrice: exit(order.stopLossPrice),
   }
-  return closeTrigger(position, mark, terms)
+  if (order.marginMode !== 'cross') return closeTrigger(position, mark, terms)
+  // Its account was liquidated, or the loss of another needed its profit: neither is told by this position alone.
+  return exitReached(position, mark) ?? order.result.closeReason
 }
 
 function resultOf(order: ContractOrder, terms: PositionTerms, state: State): ContractResult {
   const { averageClosePrice: average, closeReason } = state
-  const liquidation = liquidationPrice({ ...state, direction: order.direction }, terms)
+  const isCross = order.marginMode === 'cross'
+  const held = { ...state, direction: order.direction }
+  const liquidation = isCross ? null : liquidationPrice(held, terms)
   return {
     status: closeReason === null ? 'running' : 'closed',
     closeReason,

@@ -18,7 +18,7 @@ export function wantedOf(order: AnyOrder): Wanted[] {
   if (order.product !== 'contracts') return []
   const { symbol, steps, direction } = order
   return steps.flatMap((step, of) => {
-    if (step.kind === 'margin') return []
+    if (!('seq' in step)) return []
     // A buyer pays the ask and a seller gets the bid.
     const buys = (direction === 'long') === (step.kind !== 'close')
     const gave = ({ bid, ask }: Tick) => step.price === (buys ? ask : bid)

@@ -1,4 +1,4 @@
-import { listPositions, type TradeContext } from '../contracts/index.ts'
+import { crossPositions, listPositions, type TradeContext } from '../contracts/index.ts'
 import {
   createIdentity,
   identitiesOf,
@@ -130,7 +130,7 @@ function openTrades(
   const currencies = loadCurrencies()
   return {
     alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
-    options: createOptions({ ...tools, market, isOffered }),
+    options: createOptions({ ...tools, market, isOffered, pledges: crossPositions }),
     swap: createSwap({
       ...tools,
       market,

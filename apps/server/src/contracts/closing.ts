@@ -1,12 +1,4 @@
-import {
-  add,
-  larger,
-  negate,
-  subtract,
-  type Amount,
-  type Price,
-  type Quantity,
-} from '@candor/money'
+import { Amount, add, larger, negate, subtract, type Price, type Quantity } from '@candor/money'
 import {
   averageClosePrice,
   closePrice,
@@ -14,13 +6,14 @@ import {
   shareOf,
   type CloseResult,
 } from '@candor/rules'
-import { inBook, type Accounts } from '../ledger/index.ts'
+import type { Accounts } from '../ledger/index.ts'
 import type { Change, Effect, Told } from '../platform/lane/index.ts'
 import type { Priced, TradeContext } from './context.ts'
+import { positionRows } from './cross/positions.ts'
 import { fillRow } from './fill.ts'
 import { settlementMoves } from './settle.ts'
 import { countFill } from './tally.ts'
-import { fills, positions, type CloseReason, type Fill, type Position } from './tables.ts'
+import { fills, type CloseReason, type Fill, type Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 import { toldOf } from './told.ts'
 
@@ -28,9 +21,19 @@ import { toldOf } from './told.ts'
 export type Closed = {
   readonly position: Position
   readonly fill: Fill
+  /** What became of the money that stood behind it. */
+  readonly result: CloseResult
   readonly move: readonly Effect[]
   readonly put: readonly Change[]
   readonly tell: readonly Told[]
+}
+
+/** Why and how much of a position is closed. */
+export type How = {
+  readonly reason: CloseReason
+  readonly quantity: Quantity
+  /** What else stands behind it, beside the margin that it releases; nothing while it is isolated. */
+  readonly behind?: Amount
 }
 
 /**
@@ -40,32 +43,33 @@ export type Closed = {
 export function closeAt(
   before: Position,
   { tick }: Pick<Priced, 'tick'>,
-  how: { readonly reason: CloseReason; readonly quantity: Quantity },
+  { reason, quantity, behind = Amount.zero }: How,
   accounts: Accounts,
   context: TradeContext,
 ): Closed {
-  const whole = how.quantity === before.quantity
-  const part = (amount: Amount) => shareOf(amount, how.quantity, before.quantity)
+  const whole = quantity === before.quantity
+  const part = (amount: Amount) => shareOf(amount, quantity, before.quantity)
   const released = part(before.margin)
+  const stake = add(released, behind)
   const price = closePrice(tick, before.direction)
   const { closeFeeRate } = heldTerms(before)
-  const liquidated = how.reason === 'liquidation'
-  const holding = { ...before, quantity: how.quantity, margin: released }
+  const liquidated = reason === 'liquidation'
+  const holding = { ...before, quantity, margin: stake }
   const result = closeResult(holding, price, { closeFeeRate, liquidated })
   const settled = {
     ...settledPosition(before, result, tick.seq),
     averageClosePrice: averageClosePrice(
       subtract(before.totalQuantity, before.quantity),
       before.averageClosePrice,
-      how.quantity,
+      quantity,
       price,
     ),
   }
   const position: Position = whole
-    ? { ...settled, ...ended(price, how.reason, context.now) }
+    ? { ...settled, ...ended(price, reason, context.now) }
     : {
         ...settled,
-        quantity: subtract(before.quantity, how.quantity),
+        quantity: subtract(before.quantity, quantity),
         margin: subtract(before.margin, released),
         addedMargin: subtract(before.addedMargin, part(before.addedMargin)),
         initialMargin: subtract(before.initialMargin, part(before.initialMargin)),
@@ -73,17 +77,18 @@ export function closeAt(
       }
   const { pnl } = result
   const fee = add(result.closeFee, result.liquidationFee)
-  const execution = { kind: 'close' as const, price, quantity: how.quantity, fee, pnl, tick }
-  const fill = fillRow(before, context, execution)
+  const pool = before.marginMode === 'cross' ? stake : null
+  const fill = fillRow(before, context, { kind: 'close', price, quantity, fee, pnl, tick, pool })
   return {
     position,
     fill,
-    move: settlementMoves(inBook(accounts, before.book), released, result, before.id),
+    result,
+    move: settlementMoves(accounts, { released, stake }, result, before),
     put: [
-      positions.row(position),
+      ...positionRows(position),
       fills.row(fill),
-      // A loss beyond the margin is the house's own.
-      ...countFill(before.book, whole ? -1 : 0, subtract(larger(pnl, negate(released)), fee)),
+      // A loss beyond what stands behind it is the house's own.
+      ...countFill(before.book, whole ? -1 : 0, subtract(larger(pnl, negate(stake)), fee)),
     ],
     tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
   }

@@ -14,7 +14,7 @@ import { closePosition } from './commands/close-position.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { previewOrder } from './preview.ts'
 import { getPosition } from './queries.ts'
-import { readPosition } from './store.ts'
+import { readPool, readPosition } from './store.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 let floor: TradingFloor
@@ -237,6 +237,7 @@ describe('opening', () => {
     const input = {
       userId: user,
       book: 'real' as const,
+      marginMode: 'isolated' as const,
       symbol: 'BTCUSDT',
       direction: 'long' as const,
       leverage: 10,
@@ -253,8 +254,8 @@ describe('opening', () => {
         users: { country: 'FR', nextCountry: null, nextCountryAt: null, documentCountry: null },
       },
     }
-    const available = await readBalance(floor.pool, user, 'contract.available')
-    const preview = previewOrder(input, stored, available, floor.look(), ({ refused }) => refused)
+    const pool = await readPool(floor.pool, user, 'real')
+    const preview = previewOrder(input, stored, pool, floor.look(), ({ refused }) => refused)
     const enlarged = positionOf(await openOne(floor, user, { ...quantity('0.1'), positionId: id }))
     expect(preview).toMatchObject({
       liquidationPrice: enlarged.liquidationPrice,

@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Price } from '@candor/money'
 import {
   exitFault,
@@ -11,10 +12,11 @@ import { refuse, type Refusal } from '../platform/lane/index.ts'
 
 /**
  * Refuses exits that make no sense beside the mark price and the liquidation price, naming the field.
- * The liquidation price is the one that is shown: a stop-loss there could never act first.
+ * The liquidation price is the one that is shown: a stop-loss there could never act first. That of cross margin moves
+ * with the account, so it bars none.
  */
 export function exitsRefusal(
-  position: Held & Exits,
+  position: Held & Exits & { readonly marginMode: MarginMode },
   terms: PositionTerms,
   markPrice: Price,
   priceStep: Price,
@@ -27,7 +29,7 @@ export function exitsRefusal(
         fields: [{ field, rule: 'step', min: Price.text(priceStep) }],
       })
   }
-  const exact = liquidationPrice(position, terms)
+  const exact = position.marginMode === 'cross' ? null : liquidationPrice(position, terms)
   const shown = shownLiquidationPrice(direction, exact, priceStep)
   const fault = exitFault(direction, position, markPrice, shown)
   if (fault === null) return null

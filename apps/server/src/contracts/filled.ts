@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { add, compare, type Amount, type Price } from '@candor/money'
 import {
   averageOpenPrice,
@@ -19,6 +20,7 @@ export type Filled = Held &
   Exits & {
     readonly initialMargin: Amount
     readonly openFee: Amount
+    readonly marginMode: MarginMode
     readonly terms: PositionTerms
   }
 
@@ -27,10 +29,12 @@ export function filledBy(order: QuotedOrder, held: Position | null): Filled {
   const { input, cost, price, quantity } = order
   const { takeProfitPrice, stopLossPrice } = input
   const { margin, initialMargin, openFee } = cost
+  const { marginMode } = input
   if (held === null) {
     const holding = { direction: input.direction, quantity, openPrice: price, margin }
     const exits = { takeProfitPrice, stopLossPrice }
-    return { ...holding, ...exits, initialMargin, openFee, terms: termsOf(order.symbol) }
+    const terms = termsOf(order.symbol)
+    return { ...holding, ...exits, initialMargin, openFee, marginMode, terms }
   }
   return {
     direction: held.direction,
@@ -39,6 +43,7 @@ export function filledBy(order: QuotedOrder, held: Position | null): Filled {
     margin: add(held.margin, margin),
     initialMargin: add(held.initialMargin, initialMargin),
     openFee: add(held.openFee, openFee),
+    marginMode: held.marginMode,
     takeProfitPrice: takeProfitPrice ?? held.takeProfitPrice,
     stopLossPrice: stopLossPrice ?? held.stopLossPrice,
     terms: heldTerms(held),
@@ -51,6 +56,7 @@ export function targetFault({ input }: QuotedOrder, held: Position | null): Refu
   if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
   const isSame = held.symbol === input.symbol && held.direction === input.direction
   if (!isSame || held.book !== input.book) return refuse('NOT_FOUND')
+  if (held.marginMode !== input.marginMode) return refuse('MARGIN_MODE_DIFFERS')
   if (held.leverage === input.leverage) return null
   const same = String(held.leverage)
   return refuse('LEVERAGE_OUT_OF_RANGE', {
@@ -59,13 +65,18 @@ export function targetFault({ input }: QuotedOrder, held: Position | null): Refu
   })
 }
 
-/** What is wrong with the position that the fill would make: its tier, its size, its risk, its exits. */
+/**
+ * What is wrong with the position that the fill would make: its tier, its size, its risk, its exits. The risk of cross
+ * margin is the pool's: `poolFault`.
+ */
 export function filledFault(order: QuotedOrder, filled: Filled): Refusal | null {
   const { symbol, tick } = order
   return (
     tierFault(order, filled) ??
     (filled.quantity > symbol.maxQuantity ? quantityFault(symbol, 'max') : null) ??
-    (isLiquidated(filled, tick.price, filled.terms) ? atOnceLiquidated() : null) ??
+    (filled.marginMode === 'isolated' && isLiquidated(filled, tick.price, filled.terms)
+      ? atOnceLiquidated()
+      : null) ??
     exitsRefusal(filled, filled.terms, tick.price, symbol.priceStep)
   )
 }
@@ -85,6 +96,6 @@ function tierFault(
 }
 
 /** Enlarging close to the edge would end the position at once. */
-function atOnceLiquidated(): Refusal {
+export function atOnceLiquidated(): Refusal {
   return refuse('MARGIN_INSUFFICIENT', { fields: [{ field: 'quantity', rule: 'liquidation' }] })
 }

@@ -1,4 +1,5 @@
 export { contractChecks } from './audit.ts'
+export { crossOf, crossPositions } from './cross/positions.ts'
 export type { Tick, TradeContext } from './context.ts'
 export type { RiskDesk } from './desk.ts'
 export { openRiskDesk } from './desk.ts'

@@ -33,6 +33,7 @@ export function readOrder(wire: WireOrder): OrderInput | Refusal {
     book: bookOf(wire),
     symbol: wire.symbol,
     direction: wire.direction,
+    marginMode: wire.marginMode,
     leverage: wire.leverage,
     quantity: read(Quantity, wire.quantity),
     margin: read(Amount, wire.margin),

@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Quantity, absolute, type Price } from '@candor/money'
 import {
   fillPrice,
@@ -20,6 +21,7 @@ export type OrderInput = Exits & {
   readonly book: Book
   readonly symbol: string
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly leverage: number
   readonly quantity: Quantity | null
   readonly margin: Amount | null

@@ -16,10 +16,17 @@ import { tiersView } from '../market/index.ts'
 import { openingFaults, type Opener } from '../people/index.ts'
 import { isRefusal, type Refusal } from '../platform/lane/index.ts'
 import { tradable, type TradeContext } from './context.ts'
+import { crossFigures } from './cross/figures.ts'
+import { freeOf } from './cross/positions.ts'
+import { accountOf, poolAfter, poolBalance, poolFault, type Pool } from './cross/pool.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
+import { enlarged, opened } from './opened.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { termsOf } from './terms.ts'
+
+/** No position has a later id: what an order would open is the newest. */
+const newest = String(2n ** 63n - 1n)
 
 /** Words a refusal in the user's language. */
 export type Word = (refusal: Refusal) => string
@@ -36,13 +43,14 @@ export function previewOrder(
     readonly opener: Opener
   },
   held: Position | null,
-  available: Amount,
+  pool: Pool,
   context: TradeContext,
   word: Word,
 ): PositionPreview | Refusal {
   const market = tradable(context, input.symbol)
   if (isRefusal(market)) return market
   const order = quoteOrder(input, market)
+  const available = freeOf(pool.available, pool.held, context)
   if (order.quantity <= 0n) return emptyOrder(order, available, word)
   const { cost, price, quantity, symbol } = order
   const { opener } = input
@@ -55,12 +63,12 @@ export function previewOrder(
   } as const
   const filled = filledBy(order, held)
   const { terms, direction } = filled
-  const liquidation = liquidationPrice(filled, terms)
+  const risk = riskOf(order, filled, held, { ...pool, userId: input.userId }, context)
   const refusals = [
     ...openingFaults(opener, opening, context),
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
-    balanceFault(order, available),
+    balanceFault(order, available) ?? risk.fault,
   ]
   return {
     ...base(order, available),
@@ -73,13 +81,41 @@ export function previewOrder(
     maintenanceMargin: Amount.text(
       maintenanceMargin(filled.quantity, market.tick.price, terms.tiers),
     ),
-    liquidationPrice: textOf(shownLiquidationPrice(direction, liquidation, symbol.priceStep)),
+    liquidationPrice: textOf(shownLiquidationPrice(direction, risk.liquidation, symbol.priceStep)),
     breakEvenPrice: Price.text(breakEvenPrice(filled, filled.openFee, terms.closeFeeRate)),
-    // Of a position that is enlarged, what it holds is at stake with what is added.
-    largestLoss: Amount.text(add(largestLoss(cost), held?.margin ?? Amount.zero)),
+    largestLoss: Amount.text(risk.largestLoss),
     tp: outcome(filled, filled.takeProfitPrice),
     sl: outcome(filled, filled.stopLossPrice),
     warnings: warnings(refusals, word),
+  }
+}
+
+/** Where it would be liquidated, what it could lose, and whether it would be at once. */
+function riskOf(
+  order: QuotedOrder,
+  filled: Filled,
+  held: Position | null,
+  pool: Pool & { readonly userId: string },
+  context: TradeContext,
+) {
+  if (filled.marginMode === 'isolated')
+    return {
+      liquidation: liquidationPrice(filled, filled.terms),
+      // Of a position that is enlarged, what it holds is at stake with what is added.
+      largestLoss: add(largestLoss(order.cost), held?.margin ?? Amount.zero),
+      fault: null,
+    }
+  const position =
+    held === null
+      ? opened(order, filled, { userId: pool.userId, id: newest, now: context.now })
+      : enlarged(held, filled, order)
+  const after = poolAfter(position, order, pool)
+  const account = accountOf(after, context)
+  return {
+    liquidation: account && crossFigures(position, account).liquidation,
+    // All that is in the account stands behind it.
+    largestLoss: poolBalance(pool.available, pool.held),
+    fault: poolFault(position, after, context),
   }
 }
 

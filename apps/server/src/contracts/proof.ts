@@ -10,6 +10,7 @@ import {
   fillsLimit,
   readAllFills,
   readMarginAdditions,
+  readMarginDraws,
   readPosition,
   type MarginAddition,
 } from './store.ts'
@@ -36,11 +37,13 @@ export async function provePosition(
     if (!position || !symbol) return null
     const fills = await readAllFills(reader, userId, id)
     const additions = await readMarginAdditions(reader, userId, id)
-    return orderOf(position, symbol, stepsOf(position, symbol, fills, additions))
+    const isCross = position.marginMode === 'cross'
+    const draws = isCross ? await readMarginDraws(reader, userId, id) : []
+    return orderOf(position, symbol, stepsOf(position, symbol, { fills, additions, draws }))
   })
   if (order === null) return refuse('NOT_FOUND')
   const places = pageOf(
-    order.steps.flatMap((step, of) => (step.kind === 'margin' ? [] : [{ of, seq: step.seq }])),
+    order.steps.flatMap((step, of) => ('seq' in step ? [{ of, seq: step.seq }] : [])),
     pageNo,
   )
   const found = await segmentsOf(
@@ -63,24 +66,36 @@ function pageOf<Item>(items: readonly Item[], pageNo: number | null): readonly I
   return [...items.slice(0, 1), ...items.slice(1 - fillsLimit)]
 }
 
-/** Fills and added margin in the order in which they were decided, which their ids tell. */
+/** Fills, added margin and what of it others drew on, in the order in which they were decided, which their ids tell. */
 function stepsOf(
   position: Position,
   symbol: MarketSymbol,
-  fills: readonly Fill[],
-  additions: readonly MarginAddition[],
+  {
+    fills,
+    additions,
+    draws,
+  }: {
+    readonly fills: readonly Fill[]
+    readonly additions: readonly MarginAddition[]
+    readonly draws: readonly MarginAddition[]
+  },
 ): Step[] {
   const { closeFeeRate } = heldTerms(position)
   const rates = { openFeeRate: symbol.openFeeRate, closeFeeRate }
   const steps = [
     ...fills.map((fill) => ({ id: BigInt(fill.id), step: fillStep(fill, rates) })),
-    ...additions.map(({ id, amount, at }) => ({
-      id: BigInt(id),
-      step: { kind: 'margin' as const, at, amount: Amount.text(amount) },
-    })),
+    ...additions.map(marginStep('margin')),
+    ...draws.map(marginStep('draw')),
   ]
   return steps.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ step }) => step)
 }
+
+const marginStep =
+  (kind: 'margin' | 'draw') =>
+  ({ id, amount, at }: MarginAddition) => ({
+    id: BigInt(id),
+    step: { kind, at, amount: Amount.text(amount) },
+  })
 
 type Rates = { readonly openFeeRate: Rate; readonly closeFeeRate: Rate }
 
@@ -92,7 +107,10 @@ function fillStep(fill: Fill, rates: Rates): Step {
     quantity: Quantity.text(fill.quantity),
     fee: Amount.text(fill.fee),
   }
-  if (fill.kind === 'close') return { kind: 'close', ...what, pnl: Amount.text(fill.pnl) }
+  if (fill.kind === 'close') {
+    const pool = fill.pool === null ? {} : { pool: Amount.text(fill.pool) }
+    return { kind: 'close', ...what, pnl: Amount.text(fill.pnl), ...pool }
+  }
   return {
     kind: fill.kind,
     ...what,
@@ -110,6 +128,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
     symbol: position.symbol,
     currency: symbol.settle,
     direction: position.direction,
+    ...(position.marginMode === 'cross' ? { marginMode: 'cross' as const } : {}),
     leverage: position.leverage,
     ruleVersion: position.ruleVersion,
     closeFeeRate: Rate.text(closeFeeRate),
@@ -128,6 +147,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
 /** What the tables say, so that whoever settles the order anew compares with them. */
 function resultOf(position: Position): ContractResult {
   const { status, closeReason } = position
+  const isolated = position.marginMode === 'isolated'
   return {
     status,
     closeReason,
@@ -141,7 +161,7 @@ function resultOf(position: Position): ContractResult {
     totalInitialMargin: Amount.text(position.totalInitialMargin),
     totalOpenFee: Amount.text(position.totalOpenFee),
     averageClosePrice: priceText(position.averageClosePrice),
-    liquidationPrice: priceText(liquidationPrice(position, heldTerms(position))),
+    liquidationPrice: isolated ? priceText(liquidationPrice(position, heldTerms(position))) : null,
     realizedPnl: Amount.text(position.realizedPnl),
     closeFee: Amount.text(position.closeFee),
     liquidationFee: Amount.text(position.liquidationFee),

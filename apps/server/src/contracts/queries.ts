@@ -1,9 +1,12 @@
 import type { Position as WirePosition } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
+import type { Book } from '../ledger/index.ts'
+import { inSnapshot } from '../platform/database/snapshot.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readOwnPage, type OwnListInput, type PageOf } from '../platform/paging.ts'
 import type { TradeContext } from './context.ts'
+import { accountOf } from './cross/pool.ts'
 import { exitChangeView } from './exit-changes.ts'
 import {
   fillsLimit,
@@ -11,6 +14,7 @@ import {
   readFills,
   readMarginAdditions,
   readMarginWarning,
+  readPool,
   readPosition,
 } from './store.ts'
 import { positions, type Fill, type Position } from './tables.ts'
@@ -21,6 +25,9 @@ export type ReadTools = {
   readonly pool: Pool
   readonly look: () => TradeContext
 }
+
+type Account = ReturnType<typeof accountOf>
+type AccountsBehind = ReadonlyMap<Book, Account>
 
 const ownRows = {
   from: 'contracts_position',
@@ -43,7 +50,8 @@ export async function listPositions(
     tools.look().now,
     positions.parse,
   )
-  const records = page.records.flatMap((position) => viewOf(tools, position, []) ?? [])
+  const behind = await accountsBehind(tools, page.records)
+  const records = page.records.flatMap((position) => viewOf(tools, position, [], behind) ?? [])
   return { ...page, records }
 }
 
@@ -66,7 +74,7 @@ export async function getPosition(
 
 async function withFills(tools: ReadTools, position: Position): Promise<WirePosition | Refusal> {
   const { fills, count } = await readFills(tools.pool, position.userId, position.id)
-  const view = viewOf(tools, position, fills)
+  const view = viewOf(tools, position, fills, await accountsBehind(tools, [position]))
   return view === null ? refuse('NOT_FOUND') : { ...view, fillCount: count }
 }
 
@@ -77,7 +85,24 @@ export async function glancePosition(
   id: string,
 ): Promise<WirePosition | null> {
   const position = await readPosition(tools.pool, userId, id)
-  return position && viewOf(tools, position, [])
+  return position && viewOf(tools, position, [], await accountsBehind(tools, [position]))
+}
+
+/** By book the account behind those of these positions of one user that run in cross margin. */
+async function accountsBehind(
+  { pool, look }: ReadTools,
+  held: readonly Position[],
+): Promise<AccountsBehind> {
+  const cross = held.filter((one) => one.status === 'running' && one.marginMode === 'cross')
+  const behind = new Map<Book, Account>()
+  for (const { book, userId } of cross) {
+    if (behind.has(book)) continue
+    behind.set(
+      book,
+      accountOf(await inSnapshot(pool, (reader) => readPool(reader, userId, book)), look()),
+    )
+  }
+  return behind
 }
 
 /** Null for a position of a symbol that is not traded any more. */
@@ -85,9 +110,11 @@ function viewOf(
   { look }: ReadTools,
   position: Position,
   fills: readonly Fill[],
+  behind: AccountsBehind,
 ): WirePosition | null {
   const context = look()
+  const account = behind.get(position.book) ?? null
   const symbol = context.symbol(position.symbol)
   if (symbol === undefined) return null
-  return positionView(position, { symbol, tick: context.tick(position.symbol) }, fills)
+  return positionView(position, { symbol, tick: context.tick(position.symbol), account }, fills)
 }

@@ -1,7 +1,6 @@
 import { endpoints, type Language } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { inSnapshot } from '../platform/database/snapshot.ts'
-import { readBalance } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { fieldMessage, refusalMessage } from '../platform/http/messages.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
@@ -16,10 +15,9 @@ import { bookOf, readChange, readOrder } from './input.ts'
 import { previewOrder, type Word } from './preview.ts'
 import { provePosition, type ProofTools } from './proof.ts'
 import { getPosition, listPositions } from './queries.ts'
-import { readPosition } from './store.ts'
+import { readPool, readPosition } from './store.ts'
 import { readDemo } from './demo/account.ts'
 import { resetDemo } from './commands/reset-demo.ts'
-import { settle } from './terms.ts'
 import { contractAccount, summaryView } from './summary.ts'
 
 /** What a close may slip when the user names a price but no rate. */
@@ -41,13 +39,7 @@ function reads(tools: RouteTools): Route[] {
     query(endpoints.previewPosition, async ({ input, user, lang }) => {
       const order = readOrder(input)
       if (isRefusal(order)) return order
-      const available = await readBalance(
-        pool,
-        user.userId,
-        'contract.available',
-        settle,
-        order.book,
-      )
+      const behind = await inSnapshot(pool, (reader) => readPool(reader, user.userId, order.book))
       const { positionId } = input
       const held =
         positionId === undefined ? null : await readPosition(pool, user.userId, positionId)
@@ -60,7 +52,7 @@ function reads(tools: RouteTools): Route[] {
           opener: await readOpener(pool, user.userId),
         },
         held,
-        available,
+        behind,
         look(),
         wording(lang),
       )

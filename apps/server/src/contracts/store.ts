@@ -1,8 +1,10 @@
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import type { Book } from '../ledger/index.ts'
+import { readBalance, type Book } from '../ledger/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
+import type { Pool as CrossPool } from './cross/pool.ts'
+import { crossOf } from './cross/positions.ts'
 import type { RunningPosition } from './engine/running.ts'
 import {
   exitChanges,
@@ -15,7 +17,7 @@ import {
   type Position,
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
-import { heldTerms } from './terms.ts'
+import { heldTerms, settle } from './terms.ts'
 import type { ToldLevel } from './warnings/levels.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -69,7 +71,7 @@ export async function readAllFills(
   return found.rows.map(fills.parse)
 }
 
-/** What the owner of a position added to its margin, and by which transfer. */
+/** What was added to the margin of a position, or drawn of it, and by which transfer. */
 export type MarginAddition = { readonly id: string; readonly amount: Amount; readonly at: number }
 
 /** The last so many additions to a position's margin, oldest first, as the ledger has them; without a limit, all. */
@@ -79,11 +81,30 @@ export async function readMarginAdditions(
   positionId: string,
   limit: number | null = null,
 ): Promise<MarginAddition[]> {
+  return readMarginMoves(pool, userId, positionId, 'addMargin', limit)
+}
+
+/** What losses of other cross positions drew of its margin, oldest first. */
+export async function readMarginDraws(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+): Promise<MarginAddition[]> {
+  return readMarginMoves(pool, userId, positionId, 'drawMargin', null)
+}
+
+async function readMarginMoves(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+  command: 'addMargin' | 'drawMargin',
+  limit: number | null,
+): Promise<MarginAddition[]> {
   const found = await pool.query<{ id: string; amount: string; at: string }>(
     `select id, amount, at from ledger_transfer
-     where part = $1 and user_id = $2 and ref_id = $3 and command = 'addMargin'
-     order by number desc limit $4`,
-    [partOf(userId), userId, positionId, limit],
+     where part = $1 and user_id = $2 and ref_id = $3 and command = $4
+     order by number desc limit $5`,
+    [partOf(userId), userId, positionId, command, limit],
   )
   return found.rows.toReversed().map(({ id, amount, at }) => ({
     id,
@@ -139,6 +160,21 @@ export async function readRunning(pool: Reader, userId: string, book: Book): Pro
     [partOf(userId), userId, book],
   )
   return found.rows.map(positions.parse)
+}
+
+/** What stands behind a user's positions in cross margin of one book. */
+export async function readPool(pool: Reader, userId: string, book: Book): Promise<CrossPool> {
+  const found = await pool.query<StoredRow>(
+    `select * from contracts_position where part = $1 and user_id = $2
+       and status = 'running' and margin_mode = 'cross' and book = $3`,
+    [partOf(userId), userId, book],
+  )
+  const held = crossOf(found.rows.map(positions.parse)).of(book)
+  return {
+    book,
+    available: await readBalance(pool, userId, 'contract.available', settle, book),
+    held,
+  }
 }
 
 /** So many positions are read at once: a page takes a fraction of what a statement may. */

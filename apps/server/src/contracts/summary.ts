@@ -1,10 +1,12 @@
 import type { PositionsSummary } from '@candor/api'
 import { dayStart } from '@candor/api'
 import { Amount, Rate, add, larger, sum } from '@candor/money'
-import { marginRatio, pnl } from '@candor/rules'
+import { crossMargin, marginRatio, pnl, type CrossAccount } from '@candor/rules'
 import type { Pool } from 'pg'
 import { readBalance, type Book } from '../ledger/index.ts'
 import type { Tick } from './context.ts'
+import { accountOf } from './cross/pool.ts'
+import { crossOf } from './cross/positions.ts'
 import { readProfit, readRunning } from './store.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import type { Position } from './tables.ts'
@@ -18,10 +20,12 @@ export type Quotes = {
 /** The contract account in figures; what needs a price that is missing is null. */
 export type ContractAccount = {
   readonly available: Amount
+  /** What of it may leave, or be bound anew: losses in cross margin stand on the rest. */
+  readonly free: Amount
   readonly margin: Amount
   readonly unrealizedPnl: Amount | null
   readonly equity: Amount | null
-  /** Of the position that stands nearest to its liquidation, at 1: margin is isolated, so no other one helps it. */
+  /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
   readonly marginRatio: Rate | null
   readonly todayPnl: Amount
   readonly totalPnl: Amount
@@ -40,6 +44,8 @@ export async function contractAccount(
   const margin = await readBalance(pool, userId, 'contract.margin', settle, book)
   const running = await readRunning(pool, userId, book)
   const profit = await readProfit(pool, userId, book, dayStart(now))
+  const cross = crossOf(running)
+  const account = accountOf({ book, available, held: cross.of(book) }, quotes)
   const priced = running.map((position) => figuresOf(position, quotes))
   const known = priced.filter((figures) => figures !== null)
   const whole = known.length === running.length
@@ -47,10 +53,17 @@ export async function contractAccount(
   const equity = unrealizedPnl === null ? null : add(add(available, margin), unrealizedPnl)
   return {
     available,
+    free: cross.freeOf(
+      { kind: 'contract.available', book, currency: settle, balance: available },
+      quotes,
+    ),
     margin,
     unrealizedPnl,
     equity,
-    marginRatio: whole ? largest(known.map((figures) => figures.ratio)) : null,
+    marginRatio:
+      whole && account !== null
+        ? largest([...known.flatMap((figures) => figures.ratio), ...ratioOf(account)])
+        : null,
     todayPnl: Amount.of(BigInt(profit.today)),
     totalPnl: Amount.of(BigInt(profit.total)),
     positionCount: running.length,
@@ -60,7 +73,16 @@ export async function contractAccount(
 function figuresOf(position: Position, quotes: Quotes) {
   const mark = quotes.tick(position.symbol)?.price
   if (mark === undefined) return null
-  return { pnl: pnl(position, mark), ratio: marginRatio(position, mark, heldTerms(position)) }
+  const isolated = position.marginMode === 'isolated'
+  return {
+    pnl: pnl(position, mark),
+    ratio: isolated ? [marginRatio(position, mark, heldTerms(position))] : [],
+  }
+}
+
+/** Of the account behind cross margin, where there is any. */
+function ratioOf(account: CrossAccount): (Rate | null)[] {
+  return account.instruments.length === 0 ? [] : [crossMargin(account).ratio]
 }
 
 /** Null without a position, and where one has nothing left. */
@@ -78,7 +100,7 @@ export function summaryView(account: ContractAccount): PositionsSummary {
   return {
     currency: settle,
     balance: Amount.text(add(available, margin)),
-    available: Amount.text(available),
+    available: Amount.text(account.free),
     equity: equity === null ? null : Amount.text(equity),
     marginUsed: Amount.text(margin),
     unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),

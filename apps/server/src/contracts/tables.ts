@@ -1,4 +1,4 @@
-import type { MarginLevel } from '@candor/api'
+import type { MarginLevel, MarginMode } from '@candor/api'
 import type { CloseTrigger, Direction } from '@candor/rules'
 import { Amount } from '@candor/money'
 import type { Book } from '../ledger/index.ts'
@@ -8,11 +8,12 @@ const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words
 
 export type CloseReason = CloseTrigger | 'manual'
 
-const positionColumns = {
+export const positionColumns = {
   id,
   book: words<Book>(),
   symbol: text,
   direction: words<Direction>(),
+  marginMode: words<MarginMode>(),
   leverage: whole,
   quantity,
   totalQuantity: quantity,
@@ -63,6 +64,8 @@ const fillColumns = {
   /** What an opening was charged and reserved by; null of a close, and of what was filled before this was kept. */
   openFeeRate: optional(rate),
   closeFeeRate: optional(rate),
+  /** What stood behind what was closed in cross margin. */
+  pool: optional(amount),
 }
 
 /** Append-only. */

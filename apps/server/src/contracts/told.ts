@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Direction } from '@candor/rules'
 import type { Book } from '../ledger/index.ts'
@@ -27,6 +28,7 @@ export type ToldPosition = {
   readonly book?: Book
   readonly symbol: string
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly quantity: string
   readonly openPrice: string
   readonly margin: string
@@ -53,6 +55,7 @@ export function toldOf(name: PositionEvent, position: Position): Told {
     book: position.book,
     symbol: position.symbol,
     direction: position.direction,
+    marginMode: position.marginMode,
     quantity: Quantity.text(position.quantity),
     openPrice: Price.text(position.openPrice),
     margin: Amount.text(position.margin),

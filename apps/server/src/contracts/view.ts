@@ -11,14 +11,24 @@ import {
   pnl,
   shownLiquidationPrice,
   yieldRate,
+  type CrossAccount,
 } from '@candor/rules'
 import { tiersView, type MarketSymbol } from '../market/index.ts'
 import type { Tick, TradeContext } from './context.ts'
+import { crossFigures, type CrossFigures } from './cross/figures.ts'
+import { accountOf, type Pool, type Standing } from './cross/pool.ts'
 import type { Fill, Position } from './tables.ts'
 import { heldTerms, termsOf } from './terms.ts'
 
-/** What a view needs besides the position: its instrument, and the last tick when there is one. */
-export type Seen = { readonly symbol: MarketSymbol; readonly tick: Tick | null }
+/**
+ * What a view needs besides the position: its instrument, the last tick when there is one, and of cross margin the
+ * account behind it, without which ratio and liquidation price are not known.
+ */
+export type Seen = {
+  readonly symbol: MarketSymbol
+  readonly tick: Tick | null
+  readonly account?: CrossAccount<Standing> | null
+}
 
 const statuses = { running: 1, closed: 3 } as const
 
@@ -34,7 +44,7 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     currency: symbol.settle,
     isDemo: position.book === 'demo',
     direction: position.direction,
-    marginMode: 'isolated',
+    marginMode: position.marginMode,
     leverage: position.leverage,
     quantity: Quantity.text(isClosed ? position.totalQuantity : position.quantity),
     openPrice: Price.text(position.openPrice),
@@ -71,13 +81,24 @@ function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['own
   return { closeFeeRate: Rate.text(closeFeeRate), tiers: tiersView(tiers) }
 }
 
-function runningFigures(position: Position, { symbol, tick }: Seen) {
+/** How near its liquidation is: by its own margin alone, or with the account that it stands on. */
+function riskOf(position: Position, { tick, account = null }: Seen): CrossFigures {
+  if (position.marginMode === 'cross')
+    return account === null ? { ratio: null, liquidation: null } : crossFigures(position, account)
   const terms = heldTerms(position)
-  const liquidation = liquidationPrice(position, terms)
+  return {
+    ratio: tick === null ? null : marginRatio(position, tick.price, terms),
+    liquidation: liquidationPrice(position, terms),
+  }
+}
+
+function runningFigures(position: Position, seen: Seen) {
+  const { symbol, tick } = seen
+  const terms = heldTerms(position)
+  const { ratio, liquidation } = riskOf(position, seen)
   const mark = tick?.price ?? null
   const markOrOpen = mark ?? position.openPrice
   const profit = mark === null ? null : pnl(position, mark)
-  const ratio = mark === null ? null : marginRatio(position, mark, terms)
   return {
     notional: Amount.text(notional(position.quantity, markOrOpen)),
     markPrice: priceText(mark),
@@ -114,11 +135,19 @@ function closedFigures(position: Position) {
   }
 }
 
-/** The view of a position as of now, from the decision's own context. */
-export function viewNow(position: Position, context: TradeContext): WirePosition {
+/**
+ * The view of a position as of now, from the decision's own context.
+ * @param pool what stands behind it, where it is in cross margin
+ */
+export function viewNow(
+  position: Position,
+  context: TradeContext,
+  pool: Pool | null = null,
+): WirePosition {
   const symbol = context.symbol(position.symbol)
   if (symbol === undefined) throw new Error(`position ${position.id} has no symbol`)
-  return positionView(position, { symbol, tick: context.tick(position.symbol) }, [])
+  const account = pool && accountOf(pool, context)
+  return positionView(position, { symbol, tick: context.tick(position.symbol), account }, [])
 }
 
 function fillView(fill: Fill): WirePosition['fills'][number] {

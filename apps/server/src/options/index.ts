@@ -1,5 +1,6 @@
 import type { OptionOutcomes } from '@candor/api'
 import type { Pool } from 'pg'
+import type { PledgeTable } from '../ledger/index.ts'
 import type { Notary, Symbols } from '../market/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
@@ -23,6 +24,8 @@ export type OptionOptions = {
   readonly market: { readonly symbols: Symbols; readonly notary: Notary }
   /** Whether the country policy lets users buy them. What runs is settled in any case. */
   readonly isOffered: boolean
+  /** What positions stand on: it cannot be staked. */
+  readonly pledges: PledgeTable
 }
 
 export type OptionsModule = {
@@ -50,11 +53,12 @@ export function createOptions({
   world,
   market,
   isOffered,
+  pledges,
 }: OptionOptions): OptionsModule {
   const { symbols, notary } = market
   const terms = loadOptionTerms()
   const exposure = createExposure(pool, terms.houseCap)
-  const tools = { pool, symbols, notary, isOffered, terms }
+  const tools = { pool, symbols, notary, isOffered, terms, pledges }
   return {
     routes: optionRoutes(tools),
     push: (live) => pushOptions(tools, live, world.clock.now),

@@ -262,6 +262,17 @@ describe('nothing is bought', () => {
     granted(await world.call('buyOption', user, world.order()))
   })
 
+  test('with more than positions leave free', async () => {
+    const freeOf = () => Amount.parse('15')
+    const bound = await openOptionsWorld('bound', { freeOf })
+    await bound.price('BTCUSDT', '50000')
+    const somebody = await bound.userWith('100')
+    const stake = (amount: string) => bound.call('buyOption', somebody, bound.order({ amount }))
+    expect(errorOf(await stake('15.01'))).toBe('MARGIN_IN_USE')
+    granted(await stake('15'))
+    await bound.close()
+  })
+
   test('where the country policy has none, and what runs is settled all the same', async () => {
     const there = await openOptionsWorld('elsewhere', { isOffered: false })
     await there.price('BTCUSDT', '50000')

@@ -26,7 +26,9 @@ export function optionRoutes(tools: OptionTools): Route[] {
     query(endpoints.listOptionStatistics, ({ input, user, now }) =>
       statisticsOf(tools.pool, user.userId, bookOf(input), now),
     ),
-    change(endpoints.buyOption, buyOption, { prepare: (request) => prepareBuy(tools, request) }),
+    change(endpoints.buyOption, buyOption(tools.pledges), {
+      prepare: (request) => prepareBuy(tools, request),
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { PledgeTable } from '../ledger/index.ts'
 import type { Notary, Symbols } from '../market/index.ts'
 import type { OptionTerms } from './terms.ts'
 
@@ -10,4 +11,6 @@ export type OptionTools = {
   /** By the country policy; what runs is settled in any case. */
   readonly isOffered: boolean
   readonly terms: OptionTerms
+  /** What positions stand on. */
+  readonly pledges: PledgeTable
 }

@@ -2,6 +2,9 @@ import type { Price } from '@candor/money'
 import type { Exits } from '@candor/rules'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { priced, type TradeContext } from '../context.ts'
+import { accounts } from '../../ledger/index.ts'
+import { poolBehind } from '../cross/pool.ts'
+import { crossPositions, positionRows } from '../cross/positions.ts'
 import { exitChangeRows } from '../exit-changes.ts'
 import { exitsRefusal } from '../exits.ts'
 import { exitChanges, positions, type Position } from '../tables.ts'
@@ -20,11 +23,11 @@ export type ChangeExitsInput = {
 
 /** Sets, changes or removes take-profit and stop-loss. */
 export const changeExits = command('changeExits', {
-  needs: { positions, exitChanges },
+  needs: { accounts, positions, exitChanges, cross: crossPositions },
   only: ['positions'],
   reads: (input: ChangeExitsInput) => ({ positions: [input.id] }),
-  decide({ positions: held }, input: ChangeExitsInput, context: TradeContext) {
-    const before = held.get(input.id)
+  decide(state, input: ChangeExitsInput, context: TradeContext) {
+    const before = state.positions.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
     // A tick has decided; what comes after it cannot undo that.
@@ -37,9 +40,9 @@ export const changeExits = command('changeExits', {
     const sinceSeq = context.tick(before.symbol)?.seq ?? before.sinceSeq
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
-      put: [positions.row(position), ...exitChangeRows(before, position, 'user', context)],
+      put: [...positionRows(position), ...exitChangeRows(before, position, 'user', context)],
       tell: [toldOf('positionChanged', position)],
-      reply: viewNow(position, context),
+      reply: viewNow(position, context, poolBehind(state, position)),
     }
   },
 })

@@ -5,6 +5,9 @@ import { days } from '../../people/index.ts'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { closeAt } from '../closing.ts'
 import { priced, type Priced, type TradeContext } from '../context.ts'
+import { closeFrom, effectsOf, needsProfit } from '../cross/close.ts'
+import { accountOf, poolOf } from '../cross/pool.ts'
+import { crossPositions } from '../cross/positions.ts'
 import { fills, positions, tallies, type Position } from '../tables.ts'
 import { positionView, viewNow } from '../view.ts'
 
@@ -19,7 +22,7 @@ export type ClosePositionInput = {
 
 /** Closes at market. One that is closed already answers as it is. */
 export const closePosition = command('closePosition', {
-  needs: { accounts, positions, fills, tallies, days },
+  needs: { accounts, positions, fills, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: ClosePositionInput) => ({ positions: [input.id] }),
   queue: 'closes',
@@ -35,8 +38,16 @@ export const closePosition = command('closePosition', {
     if (quantity !== before.quantity && context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (slippedBeyond(before, input, market)) return refuse('SLIPPAGE_EXCEEDED')
     const how = { reason: 'manual' as const, quantity }
-    const { position, fill, ...effects } = closeAt(before, market, how, state.accounts, context)
-    return { ...effects, reply: positionView(position, market, [fill]) }
+    if (before.marginMode === 'isolated') {
+      const closed = closeAt(before, market, how, state.accounts, context)
+      return { ...effectsOf([closed]), reply: positionView(closed.position, market, [closed.fill]) }
+    }
+    const around = { accounts: state.accounts, context }
+    const step = closeFrom(poolOf(state, before.book), before, market, how, around)
+    if (needsProfit(step, context)) return refuse('PROFIT_FIRST')
+    const { closed, pool } = step
+    const seen = { ...market, account: accountOf(pool, context) }
+    return { ...effectsOf([closed]), reply: positionView(closed.position, seen, [closed.fill]) }
   },
 })
 

@@ -1,10 +1,9 @@
-import { Amount, add, negate, type Price, type Rate } from '@candor/money'
-import { contractRules, slipped } from '@candor/rules'
+import { Amount, negate, type Price, type Rate } from '@candor/money'
+import { slipped } from '@candor/rules'
 import { accounts, house, inBook, moveSome, type Accounts } from '../../ledger/index.ts'
 import {
   command,
   isRefusal,
-  owned,
   refuse,
   type Decision,
   type Refusal,
@@ -14,9 +13,12 @@ import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../or
 import { tradable, type TradeContext } from '../context.ts'
 import { exitChangeRows } from '../exit-changes.ts'
 import { fillRow } from '../fill.ts'
-import { filledBy, filledFault, targetFault, type Filled } from '../filled.ts'
+import { filledBy, filledFault, targetFault } from '../filled.ts'
 import { termsOf } from '../terms.ts'
-import { runningAt, toldOf } from '../told.ts'
+import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
+import { crossPositions, positionRows } from '../cross/positions.ts'
+import { enlarged, opened } from '../opened.ts'
+import { toldOf } from '../told.ts'
 import { exitChanges, fills, positions, tallies, type Fill, type Position } from '../tables.ts'
 import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
@@ -43,6 +45,7 @@ export const openPosition = command('openPosition', {
     fills,
     exitChanges,
     tallies,
+    cross: crossPositions,
     ...openingNeeds,
     appropriateness,
   },
@@ -70,14 +73,20 @@ export const openPosition = command('openPosition', {
     if (held === undefined) return refuse('NOT_FOUND')
     if (held !== null && context.isClosing(held.id)) return refuse('STATE_CHANGED')
     const filled = filledBy(order, held)
-    const fault = targetFault(order, held) ?? filledFault(order, filled)
-    if (fault !== null) return fault
+    const unfit = targetFault(order, held) ?? filledFault(order, filled)
+    if (unfit !== null) return unfit
     const money = inBook(state.accounts, input.book)
-    if (money.of('contract.available').balance < order.cost.total) return tooPoor(order)
-    if (held !== null) return fill(order, money, context, held, enlarged(held, filled, order))
-    if (state.tallies.of(input.book).running >= positionsLimit)
+    const free = state.cross.freeOf(money.of('contract.available'), context)
+    if (free < order.cost.total) return tooPoor(order)
+    if (held === null && state.tallies.of(input.book).running >= positionsLimit)
       return refuse('POSITION_LIMIT', { values: { max: String(positionsLimit) } })
-    return fill(order, money, context, null, opened(input, filled, order, context))
+    const position =
+      held === null
+        ? opened(order, filled, { userId: input.userId, id: context.newId(), now: context.now })
+        : enlarged(held, filled, order)
+    const pool = poolAfter(position, order, poolOf(state, position.book))
+    const fault = poolFault(position, pool, context)
+    return fault ?? fill(order, money, context, held, { position, pool })
   },
 })
 
@@ -95,52 +104,13 @@ function tooPoor({ cost, symbol }: QuotedOrder): Refusal {
   })
 }
 
-function opened(
-  input: OpenPositionInput,
-  filled: Filled,
-  order: QuotedOrder,
-  context: TradeContext,
-): Position {
-  return {
-    ...owned(input.userId),
-    id: context.newId(),
-    book: input.book,
-    symbol: order.symbol.name,
-    leverage: input.leverage,
-    ...filled,
-    totalQuantity: filled.quantity,
-    averageClosePrice: null,
-    totalInitialMargin: filled.initialMargin,
-    totalOpenFee: filled.openFee,
-    addedMargin: Amount.zero,
-    ...runningAt(order.tick.seq),
-    ruleVersion: contractRules,
-    terms: termsOf(order.symbol).text,
-    openedAt: context.now,
-  }
-}
-
-function enlarged(held: Position, filled: Filled, order: QuotedOrder): Position {
-  const { cost, tick } = order
-  return {
-    ...held,
-    ...filled,
-    terms: held.terms,
-    totalQuantity: add(held.totalQuantity, order.quantity),
-    totalInitialMargin: add(held.totalInitialMargin, cost.initialMargin),
-    totalOpenFee: add(held.totalOpenFee, cost.openFee),
-    sinceSeq: tick.seq,
-    version: held.version + 1,
-  }
-}
-
 /** The position after the fill, with the money and the execution that made it. */
 function fill(
   order: QuotedOrder,
   money: Accounts,
   context: TradeContext,
   held: Position | null,
-  position: Position,
+  { position, pool }: { readonly position: Position; readonly pool: Pool },
 ): Decision {
   const kind: Fill['kind'] = held === null ? 'open' : 'add'
   const because = (reason: string) => ({
@@ -161,12 +131,12 @@ function fill(
       ...moveSome(cost.openFee, free, house('house.fees'), because('position_open_fee')),
     ],
     put: [
-      positions.row(position),
+      ...positionRows(position),
       fills.row(filled),
       ...exitChangeRows(held, position, 'order', context),
       ...countFill(position.book, kind === 'open' ? 1 : 0, negate(cost.openFee)),
     ],
     tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
-    reply: positionView(position, order, [filled]),
+    reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),
   }
 }

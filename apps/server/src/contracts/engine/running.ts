@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Exits, Position, PositionTerms } from '@candor/rules'
 import type { Book } from '../../ledger/index.ts'
@@ -11,6 +12,7 @@ export type RunningPosition = Position &
     readonly userId: string
     readonly book: Book
     readonly symbol: string
+    readonly marginMode: MarginMode
     readonly sinceSeq: number
     /** Counts the position's changes: a late event must not undo a newer one. */
     readonly version: number
@@ -26,6 +28,8 @@ export function runningOf(userId: string, told: ToldPosition): RunningPosition {
     book: told.book ?? 'real',
     symbol: told.symbol,
     direction: told.direction,
+    // What a crash of an earlier version left untold does not say.
+    marginMode: told.marginMode ?? 'isolated',
     quantity: Quantity.read(told.quantity),
     openPrice: Price.read(told.openPrice),
     margin: Amount.read(told.margin),

@@ -15,10 +15,10 @@ export type Thresholds = {
 
 /**
  * Where a position's liquidation, stop-loss and take-profit lie. Of those on one side the nearest
- * decides; which of them it is, the command finds out exactly.
+ * decides; which of them it is, the command finds out exactly. The liquidation of cross margin is its pool's.
  */
 export function thresholdsOf(position: RunningPosition, terms: PositionTerms): Thresholds {
-  const liquidation = liquidationPrice(position, terms)
+  const liquidation = position.marginMode === 'cross' ? null : liquidationPrice(position, terms)
   const { stopLossPrice, takeProfitPrice } = position
   if (position.direction === 'long')
     return { down: highest(liquidation, stopLossPrice), up: lowest(takeProfitPrice) }

@@ -155,6 +155,7 @@ export async function openOne(
     book: 'real',
     symbol,
     direction: 'long',
+    marginMode: 'isolated',
     leverage: 10,
     margin: null,
     takeProfitPrice: null,

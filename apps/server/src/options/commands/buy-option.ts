@@ -1,6 +1,13 @@
 import { Amount, add, sum, type Price, type Rate } from '@candor/money'
 import { optionProfit, optionRules, type OptionDirection } from '@candor/rules'
-import { accounts, inBook, move, type Book } from '../../ledger/index.ts'
+import {
+  accounts,
+  inBook,
+  marginInUse,
+  move,
+  type Book,
+  type PledgeTable,
+} from '../../ledger/index.ts'
 import { openingFaults, openingNeeds } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { marketFault, type OptionContext } from '../context.ts'
@@ -25,61 +32,65 @@ export type BuyOptionInput = {
 /**
  * Buys a second contract: the stake leaves what is available and is held until the end. The price does not count
  * yet: the first tick from now does, which nobody knows.
+ * @param pledges what positions stand on cannot be staked
  */
-export const buyOption = command('buyOption', {
-  needs: { accounts, orders, ...openingNeeds },
-  decide(state, input: BuyOptionInput, context: OptionContext) {
-    const { now } = context
-    const { book, userId, period, stake } = input
-    const opening = { product: 'secondContract', userId, isDemo: book === 'demo' } as const
-    const [barred] = openingFaults(state, opening, context)
-    if (barred !== undefined) return barred
-    if (period === undefined) return refuse('SET_DISABLED')
-    const settleAt = now + period.seconds * 1_000
-    const own = state.orders.all().filter((order) => order.book === book)
-    const open = sum(own.map((order) => order.stake))
-    const fault =
-      marketFault(context, input.symbol, settleAt, {
-        price: input.expectedPrice,
-        maxSlippageRate: input.terms.maxSlippageRate,
-      }) ??
-      termsFault(input, period, open) ??
-      houseFault(input, period, context)
-    if (fault !== null) return fault
-    const money = inBook(state.accounts, book)
-    const free = money.of('contract.available', settle)
-    if (free.balance < stake)
-      return refuse('INSUFFICIENT_BALANCE', {
-        fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
-      })
-    const order: Order = {
-      ...owned(userId),
-      id: context.newId(),
-      book,
-      symbol: input.symbol,
-      seconds: period.seconds,
-      direction: input.direction,
-      stake,
-      payoutRate: period.payoutRate,
-      ruleVersion: optionRules,
-      acceptedAt: now,
-      settleAt,
-      ...undecided,
-    }
-    const why = { command: 'buyOption', refType: 'option', refId: order.id }
-    return {
-      move: [
-        move(stake, free, money.of('contract.stake', settle), {
-          kind: 'option_stake',
-          ...why,
-        }),
-      ],
-      put: [orders.row(order)],
-      tell: [toldOf(order)],
-      reply: orderView(order, context.symbol(input.symbol)!.title, now),
-    }
-  },
-})
+export const buyOption = (pledges: PledgeTable) =>
+  command('buyOption', {
+    needs: { accounts, orders, pledges, ...openingNeeds },
+    decide(state, input: BuyOptionInput, context: OptionContext) {
+      const { now } = context
+      const { book, userId, period, stake } = input
+      const opening = { product: 'secondContract', userId, isDemo: book === 'demo' } as const
+      const [barred] = openingFaults(state, opening, context)
+      if (barred !== undefined) return barred
+      if (period === undefined) return refuse('SET_DISABLED')
+      const settleAt = now + period.seconds * 1_000
+      const own = state.orders.all().filter((order) => order.book === book)
+      const open = sum(own.map((order) => order.stake))
+      const fault =
+        marketFault(context, input.symbol, settleAt, {
+          price: input.expectedPrice,
+          maxSlippageRate: input.terms.maxSlippageRate,
+        }) ??
+        termsFault(input, period, open) ??
+        houseFault(input, period, context)
+      if (fault !== null) return fault
+      const money = inBook(state.accounts, book)
+      const free = money.of('contract.available', settle)
+      if (free.balance < stake)
+        return refuse('INSUFFICIENT_BALANCE', {
+          fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
+        })
+      const most = state.pledges.freeOf(free, context)
+      if (most < stake) return marginInUse(most, settle)
+      const order: Order = {
+        ...owned(userId),
+        id: context.newId(),
+        book,
+        symbol: input.symbol,
+        seconds: period.seconds,
+        direction: input.direction,
+        stake,
+        payoutRate: period.payoutRate,
+        ruleVersion: optionRules,
+        acceptedAt: now,
+        settleAt,
+        ...undecided,
+      }
+      const why = { command: 'buyOption', refType: 'option', refId: order.id }
+      return {
+        move: [
+          move(stake, free, money.of('contract.stake', settle), {
+            kind: 'option_stake',
+            ...why,
+          }),
+        ],
+        put: [orders.row(order)],
+        tell: [toldOf(order)],
+        reply: orderView(order, context.symbol(input.symbol)!.title, now),
+      }
+    },
+  })
 
 const undecided = {
   status: 'running',

@@ -1,7 +1,14 @@
 import type { InputOf, OptionOrder, endpoints } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
-import { accounts, auditLedger, house, move } from '../../ledger/index.ts'
+import {
+  accounts,
+  auditLedger,
+  house,
+  move,
+  type Pledge,
+  type PledgeTable,
+} from '../../ledger/index.ts'
 import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -51,6 +58,8 @@ type Shared = {
   readonly startAt?: number
   readonly policy?: PolicyContext
   readonly isOffered?: boolean
+  /** What positions leave free; all there is where none is named. */
+  readonly freeOf?: Pledge['freeOf']
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -105,8 +114,9 @@ export async function openOptionsWorld(
     },
     onError,
   })
-  const { isOffered = true } = shared
-  const open = () => createOptions({ pool, lane, world, market, isOffered })
+  const { isOffered = true, freeOf = ({ balance }) => balance } = shared
+  const pledges: PledgeTable = { ...accounts, view: () => ({ freeOf }) }
+  const open = () => createOptions({ pool, lane, world, market, isOffered, pledges })
   const callsTo = ({ routes }: typeof options) => callsOf(routes, lane, world.clock)
   let options = open()
   let calls = callsTo(options)

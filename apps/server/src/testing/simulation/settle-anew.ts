@@ -28,7 +28,7 @@ export async function settleAllAnew(tools: ProofTools): Promise<number> {
 /** All pages of a proof, as a browser saves them. */
 async function download(tools: ProofTools, userId: string, id: string): Promise<ContractProof> {
   const whole = await page(tools, userId, id, 1)
-  const count = whole.order.steps.filter(({ kind }) => kind !== 'margin').length
+  const count = whole.order.steps.filter((step) => 'seq' in step).length
   const segments = [...whole.segments]
   for (let pageNo = 2; pageNo <= Math.ceil(count / pageTicks); pageNo += 1)
     segments.push(...(await page(tools, userId, id, pageNo)).segments)

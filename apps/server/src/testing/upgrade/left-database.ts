@@ -31,7 +31,13 @@ export async function fillBefore050(ownerUrl: string): Promise<void> {
 
 /** The same in a database of today: what a later migration adds up from such rows is added up again. */
 export async function fillToday(ownerUrl: string): Promise<void> {
+  const modes = await readFile(join(MIGRATIONS_FOLDER, '274-margin-modes.sql'), 'utf8')
+  await withClient(ownerUrl, (owner) =>
+    owner.query(`alter table contracts_position drop column margin_mode;
+      alter table contracts_fill drop column pool`),
+  )
   await withTalliesOf090(ownerUrl, () => fillBefore050(ownerUrl))
+  await withClient(ownerUrl, (owner) => owner.query(modes))
 }
 
 /** Does something while counts of positions are as they were before results were counted, and counts them anew. */

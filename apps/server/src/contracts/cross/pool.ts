@@ -1,0 +1,90 @@
+import { add, subtract, sum, type Amount, type Rate } from '@candor/money'
+import { crossMargin, type CrossAccount } from '@candor/rules'
+import type { Accounts, Marks } from '../../ledger/index.ts'
+import type { Refusal } from '../../platform/lane/index.ts'
+import { atOnceLiquidated } from '../filled.ts'
+import type { QuotedOrder } from '../order.ts'
+import type { Position } from '../tables.ts'
+import { heldTerms, settle } from '../terms.ts'
+import type { CrossPositions } from './positions.ts'
+
+/** What stands behind the cross positions of one book: what is available, and the margin of each. */
+export type Pool = {
+  readonly book: Position['book']
+  readonly available: Amount
+  /** Oldest first. */
+  readonly held: readonly Position[]
+}
+
+/** A position in cross margin with the closing fee that it was opened with. */
+export type Standing = Position & { readonly closeFeeRate: Rate }
+
+/** The pool that a decision finds. */
+export function poolOf(
+  state: { readonly accounts: Accounts; readonly cross: CrossPositions },
+  book: Position['book'],
+): Pool {
+  const { balance } = state.accounts.of('contract.available', settle, book)
+  return { book, available: balance, held: state.cross.of(book) }
+}
+
+/** The pool with a position as a decision leaves it; null where only its own margin stands behind it. */
+export function poolBehind(state: Parameters<typeof poolOf>[0], position: Position): Pool | null {
+  if (position.marginMode === 'isolated') return null
+  const pool = poolOf(state, position.book)
+  const held = pool.held.map((one) => (one.id === position.id ? position : one))
+  return { ...pool, held }
+}
+
+/** The money of a pool. */
+export function poolBalance(available: Amount, held: readonly Pick<Position, 'margin'>[]): Amount {
+  return add(available, sum(held.map(({ margin }) => margin)))
+}
+
+/** The pool after money has come into it. */
+export function withMoney(pool: Pool, amount: Amount): Pool {
+  return { ...pool, available: add(pool.available, amount) }
+}
+
+/** The pool once an order is filled; an isolated position takes its cost out of it. */
+export function poolAfter(
+  position: Position,
+  { cost }: Pick<QuotedOrder, 'cost'>,
+  pool: Pool,
+): Pool {
+  const others = pool.held.filter(({ id }) => id !== position.id)
+  return {
+    ...pool,
+    available: subtract(pool.available, cost.total),
+    held: position.marginMode === 'cross' ? [...others, position] : others,
+  }
+}
+
+/**
+ * A pool as the rules judge it, at the last marks; null while a symbol has none. What is held of one instrument is
+ * judged together, by the tiers of its oldest position: a later change of an instrument's tiers judges nothing that runs.
+ */
+export function accountOf(
+  { available, held }: Pool,
+  { tick }: Marks,
+): CrossAccount<Standing> | null {
+  const instruments = []
+  for (const [symbol, those] of Map.groupBy(held, (position) => position.symbol)) {
+    const markPrice = tick(symbol)?.price
+    if (markPrice === undefined) return null
+    const standing = those.map((position) => ({
+      ...position,
+      closeFeeRate: heldTerms(position).closeFeeRate,
+    }))
+    const oldest = those.reduce((a, b) => (BigInt(a.id) < BigInt(b.id) ? a : b))
+    instruments.push({ markPrice, tiers: heldTerms(oldest).tiers, positions: standing })
+  }
+  return { balance: poolBalance(available, held), instruments }
+}
+
+/** Why a position cannot stand on the pool that its fill leaves: it would be liquidated at once. */
+export function poolFault({ marginMode }: Position, pool: Pool, marks: Marks): Refusal | null {
+  if (marginMode === 'isolated') return null
+  const account = accountOf(pool, marks)
+  return account === null || crossMargin(account).isLiquidated ? atOnceLiquidated() : null
+}
