@@ -10,6 +10,7 @@ export {
   type CreditPartKey,
   type CreditScore,
 } from './credit-score.ts'
+export { crossBands } from './cross-bands.ts'
 export { crossFree, type CrossHold } from './cross-free.ts'
 export { crossLiquidationPrices, type CrossLiquidationPrices } from './cross-liquidation-price.ts'
 export {

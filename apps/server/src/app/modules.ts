@@ -1,5 +1,11 @@
-import { mailWarnings, openRiskDesk, pushPositions, pushWarnings } from '../contracts/index.ts'
-import { pushMarket } from '../market/index.ts'
+import {
+  mailWarnings,
+  openRiskDesk,
+  pushPositions,
+  pushWarnings,
+  type DeskTools,
+} from '../contracts/index.ts'
+import { pushMarket, type Market } from '../market/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { appropriateness } from './cooling.ts'
@@ -65,10 +71,8 @@ export async function openModules(
     pool,
     world,
     lane,
-    symbols: market.symbols,
     onError: report,
-    tick: market.prices.tick,
-    ticksAfter: market.ticksAfter,
+    ...pricesOf(market),
   })
   desk.open(riskDesk)
   bus.subscribe('marketTicks', riskDesk.onTicks)
@@ -97,5 +101,15 @@ export async function openModules(
       await ground.closeMailer()
       await riskDesk.note()
     },
+  }
+}
+
+/** What the risk engine asks of the market. */
+function pricesOf(market: Market): Pick<DeskTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen'> {
+  return {
+    symbols: market.symbols,
+    tick: market.prices.tick,
+    ticksAfter: market.ticksAfter,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
   }
 }

@@ -1,4 +1,5 @@
-import type { LedgerCheck } from '../ledger/index.ts'
+import type { AuditCheck } from '../ledger/index.ts'
+import { findFalseLiquidation } from './cross/audit.ts'
 import { resultKinds } from './tally.ts'
 import { settle } from './terms.ts'
 
@@ -56,10 +57,11 @@ const demoText = `
   order by 1, 2 limit 1`
 
 /** What the ledger's audit must know of positions. */
-export const contractChecks: readonly LedgerCheck[] = [
+export const contractChecks: readonly AuditCheck[] = [
   { rule: 'margin', text: marginText, values: [settle] },
   { rule: 'position book', text: bookText, values: [settle] },
   { rule: 'position count', text: tallyText },
   { rule: 'position results', text: resultText },
   { rule: 'demo money', text: demoText },
+  { rule: 'liquidation', find: findFalseLiquidation },
 ]

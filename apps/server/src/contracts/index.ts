@@ -1,7 +1,7 @@
 export { contractChecks } from './audit.ts'
 export { crossOf, crossPositions } from './cross/positions.ts'
 export type { Tick, TradeContext } from './context.ts'
-export type { RiskDesk } from './desk.ts'
+export type { DeskTools, RiskDesk } from './desk.ts'
 export { openRiskDesk } from './desk.ts'
 export type { ProofTools } from './proof.ts'
 export { provePosition } from './proof.ts'

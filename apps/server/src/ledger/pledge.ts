@@ -2,9 +2,11 @@ import { Amount, type Price } from '@candor/money'
 import {
   refuse,
   type AnyTable,
+  type Change,
   type Owned,
   type Refusal,
   type Rows,
+  type Told,
 } from '../platform/lane/index.ts'
 import type { UserAccount } from './accounts.ts'
 
@@ -13,10 +15,15 @@ export type Marks = {
   readonly tick: (symbol: string) => { readonly price: Price; readonly seq: number } | null
 }
 
+/** Rows and events that go with a decision. */
+export type Taken = { readonly put: readonly Change[]; readonly tell: readonly Told[] }
+
 /** What open positions ask of the accounts that they stand on. */
 export type Pledge = {
   /** What of an account may be spent, or be bound anew: less than there is where a loss stands on it. */
   readonly freeOf: (account: UserAccount, marks: Marks) => Amount
+  /** What follows when some of it is taken: what stands on it is judged anew. */
+  readonly taken: (account: UserAccount, marks: Marks) => Taken
 }
 
 /**

@@ -34,6 +34,7 @@ export const addMargin = command('addMargin', {
     if (free.balance < input.amount) return refuse('INSUFFICIENT_BALANCE')
     const most = cross.freeOf(free, context)
     if (most < input.amount) return marginInUse(most, free.currency)
+    const taken = cross.taken(free, context)
     const position = {
       ...before,
       margin: add(before.margin, input.amount),
@@ -49,8 +50,8 @@ export const addMargin = command('addMargin', {
     }
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
-      put: positionRows(position),
-      tell: [toldOf('positionChanged', position)],
+      put: [...positionRows(position), ...taken.put],
+      tell: [toldOf('positionChanged', position), ...taken.tell],
       reply: viewNow(position, context),
     }
   },

@@ -4,6 +4,7 @@ import { days } from '../../people/index.ts'
 import { command, isRefusal, type Decision } from '../../platform/lane/index.ts'
 import { closeAt, type Closed } from '../closing.ts'
 import { priced, type Priced, type TradeContext } from '../context.ts'
+import { nothing, poolChanged } from '../cross/changes.ts'
 import { closeFrom, effectsOf, needsProfit, profitOf } from '../cross/close.ts'
 import { poolOf, withMoney } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
@@ -59,7 +60,15 @@ export const closeAll = command('closeAll', {
     const views = done.map(({ closed: { position, fill }, market }) =>
       positionView(position, market, [fill]),
     )
-    return { ...effectsOf(done.map(({ closed }) => closed)), reply: { closed: views, refused } }
+    const effects = effectsOf(done.map(({ closed }) => closed))
+    const isChanged = done.some(({ closed }) => closed.position.marginMode === 'cross')
+    const changed = isChanged ? poolChanged(pool.book, pool.held, context) : nothing
+    return {
+      move: effects.move ?? [],
+      put: [...(effects.put ?? []), ...changed.put],
+      tell: [...(effects.tell ?? []), ...changed.tell],
+      reply: { closed: views, refused },
+    }
   },
 })
 

@@ -5,7 +5,7 @@ import { days } from '../../people/index.ts'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { closeAt } from '../closing.ts'
 import { priced, type Priced, type TradeContext } from '../context.ts'
-import { closeFrom, effectsOf, needsProfit } from '../cross/close.ts'
+import { closeFrom, effectsOf, effectsOfPool, needsProfit } from '../cross/close.ts'
 import { accountOf, poolOf } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
 import { fills, positions, tallies, type Position } from '../tables.ts'
@@ -47,7 +47,8 @@ export const closePosition = command('closePosition', {
     if (needsProfit(step, context)) return refuse('PROFIT_FIRST')
     const { closed, pool } = step
     const seen = { ...market, account: accountOf(pool, context) }
-    return { ...effectsOf([closed]), reply: positionView(closed.position, seen, [closed.fill]) }
+    const view = positionView(closed.position, seen, [closed.fill])
+    return { ...effectsOfPool([step], context), reply: view }
   },
 })
 

@@ -15,6 +15,7 @@ import { exitChangeRows } from '../exit-changes.ts'
 import { fillRow } from '../fill.ts'
 import { filledBy, filledFault, targetFault } from '../filled.ts'
 import { termsOf } from '../terms.ts'
+import { nothing, poolChanged } from '../cross/changes.ts'
 import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
 import { enlarged, opened } from '../opened.ts'
@@ -125,6 +126,8 @@ function fill(
   const rates = { openFeeRate, closeFeeRate }
   const execution = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero, tick, rates }
   const filled = fillRow(position, context, execution)
+  // What an isolated one takes, cross positions have less behind them.
+  const changed = pool.held.length > 0 ? poolChanged(pool.book, pool.held, context) : nothing
   return {
     move: [
       ...moveSome(cost.margin, free, money.of('contract.margin'), because('margin_lock')),
@@ -135,8 +138,12 @@ function fill(
       fills.row(filled),
       ...exitChangeRows(held, position, 'order', context),
       ...countFill(position.book, kind === 'open' ? 1 : 0, negate(cost.openFee)),
+      ...changed.put,
     ],
-    tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
+    tell: [
+      toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
+      ...changed.tell,
+    ],
     reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),
   }
 }

@@ -4,7 +4,7 @@ import { days } from '../../people/index.ts'
 import { command, refuse, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import { closeAt } from '../closing.ts'
 import { priced, type Tick, type TradeContext } from '../context.ts'
-import { closeWithProfits, effectsOf } from '../cross/close.ts'
+import { closeWithProfits, effectsOf, effectsOfPool } from '../cross/close.ts'
 import { poolOf } from '../cross/pool.ts'
 import { crossPositions, type CrossPositions } from '../cross/positions.ts'
 import { fills, positions, tallies, type Position } from '../tables.ts'
@@ -54,8 +54,8 @@ function crossExit(
   if (reason === null) return refuse('STATE_CHANGED')
   const marketOf = (symbol: string) =>
     symbol === before.symbol ? { tick } : priced(context, symbol)
-  const around = { accounts: state.accounts, context }
+  const around = { accounts: state.accounts, context, marks: context }
   const steps = closeWithProfits(poolOf(state, before.book), before, reason, around, marketOf)
   if (steps === null) return refuse('STATE_CHANGED')
-  return { ...effectsOf(steps.map(({ closed }) => closed)), reply: { reason } }
+  return { ...effectsOfPool(steps, context), reply: { reason } }
 }

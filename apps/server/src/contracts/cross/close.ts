@@ -7,6 +7,7 @@ import type { Priced, Tick, TradeContext } from '../context.ts'
 import type { Position } from '../tables.ts'
 import { settle } from '../terms.ts'
 import { toldOf } from '../told.ts'
+import { poolChanged } from './changes.ts'
 import { poolBalance, type Pool } from './pool.ts'
 import { positionRows } from './positions.ts'
 
@@ -14,6 +15,7 @@ import { positionRows } from './positions.ts'
 export type PoolClose = { readonly closed: Closed; readonly pool: Pool }
 
 type Around = { readonly accounts: Accounts; readonly context: TradeContext }
+type Marked = Around & { readonly marks: Marks }
 type MarketOf = (symbol: string) => Pick<Priced, 'tick'> | Refusal
 
 /**
@@ -98,10 +100,10 @@ export function closeWithProfits(
   start: Pool,
   target: Position,
   reason: How['reason'],
-  around: Around,
+  around: Marked,
   marketOf: MarketOf,
 ): PoolClose[] | null {
-  const { tick } = around.context
+  const { tick } = around.marks
   const steps: PoolClose[] = []
   let pool = start
   for (;;) {
@@ -130,4 +132,15 @@ export function effectsOf(closes: readonly Closed[]): Omit<Decision, 'reply'> {
     put: closes.flatMap(({ put }) => put),
     tell: closes.flatMap(({ tell }) => tell),
   }
+}
+
+/** The same for closes of one pool, of which there is at least one: the pool has changed. */
+export function effectsOfPool(
+  steps: readonly PoolClose[],
+  marks: Marks,
+): Required<Pick<Decision, 'move' | 'put' | 'tell'>> {
+  const { move: moves = [], put = [], tell = [] } = effectsOf(steps.map(({ closed }) => closed))
+  const { book, held } = steps.at(-1)!.pool
+  const changed = poolChanged(book, held, marks)
+  return { move: moves, put: [...put, ...changed.put], tell: [...tell, ...changed.tell] }
 }

@@ -1,6 +1,6 @@
 import { add, subtract, sum, type Amount, type Rate } from '@candor/money'
 import { crossMargin, type CrossAccount } from '@candor/rules'
-import type { Accounts, Marks } from '../../ledger/index.ts'
+import type { Accounts, Book, Marks } from '../../ledger/index.ts'
 import type { Refusal } from '../../platform/lane/index.ts'
 import { atOnceLiquidated } from '../filled.ts'
 import type { QuotedOrder } from '../order.ts'
@@ -10,7 +10,7 @@ import type { CrossPositions } from './positions.ts'
 
 /** What stands behind the cross positions of one book: what is available, and the margin of each. */
 export type Pool = {
-  readonly book: Position['book']
+  readonly book: Book
   readonly available: Amount
   /** Oldest first. */
   readonly held: readonly Position[]
@@ -22,7 +22,7 @@ export type Standing = Position & { readonly closeFeeRate: Rate }
 /** The pool that a decision finds. */
 export function poolOf(
   state: { readonly accounts: Accounts; readonly cross: CrossPositions },
-  book: Position['book'],
+  book: Book,
 ): Pool {
   const { balance } = state.accounts.of('contract.available', settle, book)
   return { book, available: balance, held: state.cross.of(book) }

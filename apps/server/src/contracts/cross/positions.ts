@@ -1,7 +1,8 @@
 import { Amount } from '@candor/money'
 import { crossFree, type CrossHold } from '@candor/rules'
-import type { Book, Marks, Pledge } from '../../ledger/index.ts'
+import type { Book, Marks, Pledge, UserAccount } from '../../ledger/index.ts'
 import { table, type Row } from '../../platform/lane/index.ts'
+import { nothing, poolChanged } from './changes.ts'
 import { positionColumns, positions, type Position } from '../tables.ts'
 import { settle } from '../terms.ts'
 
@@ -37,12 +38,17 @@ export function crossOf(held: readonly Position[]): CrossPositions {
       .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
   return {
     of,
-    freeOf({ kind, book, currency, balance }, marks) {
-      const isPool = kind === 'contract.available' && currency === settle
-      return isPool ? freeOf(balance, of(book), marks) : balance
+    freeOf: (account, marks) =>
+      isPool(account) ? freeOf(account.balance, of(account.book), marks) : account.balance,
+    taken(account, marks) {
+      const here = isPool(account) ? of(account.book) : []
+      return here.length === 0 ? nothing : poolChanged(account.book, here, marks)
     },
   }
 }
+
+const isPool = ({ kind, currency }: UserAccount) =>
+  kind === 'contract.available' && currency === settle
 
 /**
  * What of the available money of a pool is free. Nothing while a symbol has no price at all: what is not known is not free.

@@ -1,5 +1,10 @@
 import type { Price } from '@candor/money'
-import { liquidationPrice, type Direction, type PositionTerms } from '@candor/rules'
+import {
+  liquidationPrice,
+  type CrossLiquidationPrices,
+  type Direction,
+  type PositionTerms,
+} from '@candor/rules'
 import type { RunningPosition } from './running.ts'
 
 /** Widens a threshold by more than floating arithmetic can lose, so that it only errs early. */
@@ -23,6 +28,11 @@ export function thresholdsOf(position: RunningPosition, terms: PositionTerms): T
   if (position.direction === 'long')
     return { down: highest(liquidation, stopLossPrice), up: lowest(takeProfitPrice) }
   return { down: highest(takeProfitPrice), up: lowest(liquidation, stopLossPrice) }
+}
+
+/** Two prices between which nothing is to be looked at. */
+export function bandOf({ atOrBelow, atOrAbove }: CrossLiquidationPrices): Thresholds {
+  return { down: highest(atOrBelow), up: lowest(atOrAbove) }
 }
 
 /** A single price that a loss may reach, and no other; null for none. */

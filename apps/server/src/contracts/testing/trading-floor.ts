@@ -42,6 +42,7 @@ export async function openTradingFloor(
   const log: Tick[] = []
   const last = new Map<string, Tick>()
   const listeners: ((event: Event) => void)[] = []
+  let isOpen = (_symbol: string, _at: number) => true
   let exposure = (_symbol: string) => Amount.zero
   let closing: RiskDesk['closing'] = () => new Set()
   const look = (): TradeContext => ({
@@ -50,7 +51,7 @@ export async function openTradingFloor(
     symbol: (name) => symbols.get(name),
     tick: (name) => last.get(name) ?? null,
     ...openPolicy,
-    isOpen: () => true,
+    isOpen: (symbol, at) => isOpen(symbol.name, at),
     exposure: (name) => exposure(name),
     isClosing: (id) => closing().has(id),
   })
@@ -85,6 +86,7 @@ export async function openTradingFloor(
       symbols,
       onError: (error) => errors.push(error),
       tick: (name) => last.get(name) ?? null,
+      isOpen: (symbol, at) => isOpen(symbol.name, at),
       ticksAfter: async (name, seq) => log.filter((t) => t.symbol === name && t.seq > seq),
     })
     listeners.push(desk.onEvent)
@@ -102,6 +104,8 @@ export async function openTradingFloor(
     openDesk,
     /** Hears the lane's events from now on. */
     listen: (listener: (event: Event) => void) => void listeners.push(listener),
+    /** Says from now on which markets trade. */
+    hours: (says: typeof isOpen) => void (isOpen = says),
     errors,
     pool: database.pool,
     symbols,

@@ -77,6 +77,7 @@ export const buyOption = (pledges: PledgeTable) =>
         settleAt,
         ...undecided,
       }
+      const taken = state.pledges.taken(free, context)
       const why = { command: 'buyOption', refType: 'option', refId: order.id }
       return {
         move: [
@@ -85,8 +86,8 @@ export const buyOption = (pledges: PledgeTable) =>
             ...why,
           }),
         ],
-        put: [orders.row(order)],
-        tell: [toldOf(order)],
+        put: [orders.row(order), ...taken.put],
+        tell: [toldOf(order), ...taken.tell],
         reply: orderView(order, context.symbol(input.symbol)!.title, now),
       }
     },

@@ -115,7 +115,10 @@ export async function openOptionsWorld(
     onError,
   })
   const { isOffered = true, freeOf = ({ balance }) => balance } = shared
-  const pledges: PledgeTable = { ...accounts, view: () => ({ freeOf }) }
+  const pledges: PledgeTable = {
+    ...accounts,
+    view: () => ({ freeOf, taken: () => ({ put: [], tell: [] }) }),
+  }
   const open = () => createOptions({ pool, lane, world, market, isOffered, pledges })
   const callsTo = ({ routes }: typeof options) => callsOf(routes, lane, world.clock)
   let options = open()

@@ -45,7 +45,7 @@ function watch(
     ...lane,
     async run(command, request) {
       const outcome = await lane.run(command, request)
-      if (!outcome.ok) return outcome
+      if (!outcome.ok || command.name === 'liquidatePool') return outcome
       const { id, tick } = request.input as { id: string; tick: Tick }
       const { reason, told } = outcome.reply as { reason: string; told: number }
       try {

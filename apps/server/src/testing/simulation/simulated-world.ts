@@ -89,6 +89,7 @@ export async function openSimulatedWorld(
     symbols: market.symbols,
     tick: market.prices.tick,
     ticksAfter: market.ticksAfter,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
     onError,
   })
   engine.room = room

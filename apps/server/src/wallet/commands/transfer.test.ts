@@ -31,7 +31,11 @@ function decide(input: Partial<TransferInput>, balance = '10', contract = '3', f
   const amount = Amount.parse('1.5')
   const freeOf: Pledge['freeOf'] = ({ kind, balance: all }) =>
     kind === 'contract.available' ? Amount.parse(free) : all
-  const state = { accounts, cross: { freeOf }, claimed: () => false }
+  const state = {
+    accounts,
+    cross: { freeOf, taken: () => ({ put: [], tell: [] }) },
+    claimed: () => false,
+  }
   return command.decide(state as never, { ...usual, amount, ...input }, context)
 }
 
@@ -44,6 +48,7 @@ test('moves the amount, tells it, and replies with both balances after it', () =
         data: { id: '77', from: 'balance', to: 'contract', currency: 'USDT', amount: '1.5' },
       },
     ],
+    put: [],
     reply: {
       id: '77',
       orderNo: 'T77',

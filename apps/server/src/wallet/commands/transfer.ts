@@ -68,9 +68,11 @@ export function transfer(currencies: Currencies) {
         createAt: now,
       }
       const reason = { kind: 'transfer', command: 'transfer', refType: 'transfer', refId: id }
+      const taken = cross.taken(source, context)
       return {
         move: [move(amount, source, target, reason)],
-        tell: [{ name: 'transferred', data: told }],
+        put: taken.put,
+        tell: [{ name: 'transferred', data: told }, ...taken.tell],
         reply,
       }
     },

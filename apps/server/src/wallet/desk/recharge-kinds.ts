@@ -148,7 +148,18 @@ export const recallDropped = approvalKind(recallKind, {
     if (found?.version !== version) return refuse('STATE_CHANGED')
     const unclaimed = lyingOf(state, found.currency)
     const freeOf = (account: UserAccount) => state.cross.freeOf(account, context)
-    return recall(found, both(decided), { ...state, freeOf, unclaimed, now, newId })
+    const back = recall(found, both(decided), { ...state, freeOf, unclaimed, now, newId })
+    if (isRefusal(back)) return back
+    // More than it takes may be said to have changed: what stands on it is then judged once more.
+    const taken = state.cross.taken(
+      state.accounts.of('contract.available', found.currency),
+      context,
+    )
+    return {
+      ...back,
+      put: [...(back.put ?? []), ...taken.put],
+      tell: [...(back.tell ?? []), ...taken.tell],
+    }
   },
 })
 
