@@ -2,7 +2,7 @@ import { Amount, Price, Quantity, type Companion } from '@candor/money'
 import type { Direction } from '@candor/rules'
 import type { Book } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
-import { refuse, type Refusal } from '../platform/lane/index.ts'
+import type { Refusal } from '../platform/lane/index.ts'
 import type { OrderInput } from './order.ts'
 
 /** Reads an optional decimal of the wire; its schema has checked the form and the range. */
@@ -28,7 +28,6 @@ type WireOrder = Wire & {
 
 /** Reads the fields that an order and its preview share. More decimals than money has are refused. */
 export function readOrder(wire: WireOrder): OrderInput | Refusal {
-  if (wire.marginMode === 'cross') return refuse('FEATURE_DISABLED')
   return exactly(() => ({
     book: bookOf(wire),
     symbol: wire.symbol,
