@@ -1,7 +1,7 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crossBands, crossMargin, type CrossAccount } from './index.ts'
+import { crossBands, crossLevel, crossMargin, type CrossAccount } from './index.ts'
 import { crossAccounts, majors } from './testing/arbitraries.ts'
 
 const held = (markPrice: string, quantity: string, openPrice: string) => ({
@@ -35,16 +35,26 @@ test('one instrument may use up all that is left, and each of two its half', () 
   ])
 })
 
+test('of a level below liquidation, they are nearer', () => {
+  const account = { balance: Amount.parse('1000'), instruments: [held('20000', '1', '20000')] }
+  // 0.5 · (1,000 + P − 20,000) = 0.005 · P, so P = 9,500 ÷ 0.495, downwards.
+  expect(crossBands(account, Rate.parse('0.5'))).toEqual([
+    { atOrBelow: Price.parse('19191.919191919191'), atOrAbove: null },
+  ])
+})
+
 test('wherever the marks are between the prices, the account lives', () => {
   const scene = fc.record({
     account: crossAccounts,
+    level: fc.constantFrom('0.5', '0.7', '0.85', '1').map((text) => Rate.parse(text)),
     places: fc.array(fc.bigInt(0n, 1_000n), { minLength: 4, maxLength: 4 }),
   })
   let looked = 0
   fc.assert(
-    fc.property(scene, ({ account, places }) => {
-      if (account.instruments.length === 0 || crossMargin(account).isLiquidated) return
-      const bands = crossBands(account)
+    fc.property(scene, ({ account, level, places }) => {
+      const isEmpty = account.instruments.length === 0
+      if (isEmpty || crossLevel(account, level) !== 'unreached') return
+      const bands = crossBands(account, level)
       const instruments = account.instruments.map((instrument, index) => {
         const { atOrBelow, atOrAbove } = bands[index]!
         const low = (atOrBelow ?? 0n) + 1n
@@ -55,6 +65,7 @@ test('wherever the marks are between the prices, the account lives', () => {
       })
       looked += 1
       const moved: CrossAccount = { ...account, instruments }
+      expect(crossLevel(moved, level)).toBe('unreached')
       expect(crossMargin(moved).isLiquidated).toBe(false)
     }),
   )

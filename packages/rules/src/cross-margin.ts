@@ -49,7 +49,8 @@ export interface CrossMargin {
  */
 export function crossMargin({ balance, instruments }: CrossAccount): CrossMargin {
   const money = balance * Price.one * Rate.one
-  const equity = money + total(instruments.map((held) => exactProfit(held, held.markPrice)))
+  const profit = total(instruments.map((held) => exactProfit(held, held.markPrice)))
+  const equity = money + profit * Rate.one
   const need = total(instruments.map((held) => exactNeed(held, held.markPrice)))
   const scale = Price.one * Rate.one
   return {
@@ -74,13 +75,30 @@ export function firstToLiquidate<P extends CrossPosition>({
   return first?.position ?? null
 }
 
-/** PnL less need of what is held of one instrument, in units of 10⁻²⁸ quote currency. */
-export function exactRoom(held: MarkedInstrument): bigint {
-  return exactProfit(held, held.markPrice) - exactNeed(held, held.markPrice)
+/**
+ * How an account stands to a level of its margin ratio, exactly and inclusive: not there, brought there by a loss, or
+ * there already without any, when its positions were opened as large as that. A profit brings nobody to a level.
+ * @param level λ: need = λ · equity; a share above zero
+ */
+export function crossLevel(
+  { balance, instruments }: CrossAccount,
+  level: Rate,
+): 'unreached' | 'byLoss' | 'withoutLoss' {
+  const needed = total(instruments.map((held) => exactNeed(held, held.markPrice)))
+  const profit = total(instruments.map((held) => exactProfit(held, held.markPrice)))
+  const atLevel = (equity: bigint) => level * equity <= needed
+  if (instruments.length === 0 || !atLevel(balance * Price.one + profit)) return 'unreached'
+  return atLevel(balance * Price.one) ? 'withoutLoss' : 'byLoss'
 }
 
+/** λ · PnL less need of what is held of one instrument, in units of 10⁻²⁸ quote currency. */
+export function exactRoom(held: MarkedInstrument, level: Rate = Rate.one): bigint {
+  return level * exactProfit(held, held.markPrice) - exactNeed(held, held.markPrice)
+}
+
+/** In units of 10⁻²⁰ quote currency. */
 function exactProfit({ positions }: CrossInstrument, markPrice: Price): bigint {
-  return total(positions.map((position) => exactPnl(position, markPrice))) * Rate.one
+  return total(positions.map((position) => exactPnl(position, markPrice)))
 }
 
 function exactNeed({ tiers, positions }: CrossInstrument, markPrice: Price): bigint {

@@ -14,6 +14,7 @@ export { crossBands } from './cross-bands.ts'
 export { crossFree, type CrossHold } from './cross-free.ts'
 export { crossLiquidationPrices, type CrossLiquidationPrices } from './cross-liquidation-price.ts'
 export {
+  crossLevel,
   crossMargin,
   firstToLiquidate,
   type CrossAccount,

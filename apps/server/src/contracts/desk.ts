@@ -6,6 +6,7 @@ import { inSnapshot } from '../platform/database/snapshot.ts'
 import { liquidatePool } from './commands/liquidate-pool.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { warnMargin } from './commands/warn-margin.ts'
+import { warnPool } from './commands/warn-pool.ts'
 import type { Tick, TradeContext } from './context.ts'
 import { changedPool } from './cross/changes.ts'
 import { readAllPools, readRunningPool } from './cross/store.ts'
@@ -146,6 +147,7 @@ function openPools(
       reload: (userId, book) => inSnapshot(pool, (reader) => readRunningPool(reader, userId, book)),
       liquidate: (userId, input) =>
         lane.run(liquidatePool, requestOf('liquidatePool', userId, input)),
+      warn: (userId, input) => lane.run(warnPool, requestOf('warnPool', userId, input)),
       after: world.after,
       onError,
     },

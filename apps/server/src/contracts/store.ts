@@ -5,6 +5,7 @@ import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { Pool as CrossPool } from './cross/pool.ts'
 import { crossOf } from './cross/positions.ts'
+import { readPoolWarning } from './cross/store.ts'
 import type { RunningPosition } from './engine/running.ts'
 import {
   exitChanges,
@@ -127,12 +128,13 @@ export async function readExitChanges(
   return found.rows.map(exitChanges.parse).toReversed()
 }
 
-/** The last warning that was told of a position as it is, if it runs. */
+/** The last warning that was told of a position as it is, or of the account that it stands on, if it runs. */
 export async function readMarginWarning(
   pool: Reader,
-  { userId, id, version, status }: Position,
-): Promise<MarginWarning | null> {
+  { userId, id, version, status, marginMode, book }: Position,
+): Promise<Pick<MarginWarning, 'level' | 'at'> | null> {
   if (status === 'closed') return null
+  if (marginMode === 'cross') return readPoolWarning(pool, userId, book)
   const found = await pool.query<StoredRow>(
     `select * from contracts_margin_warning
      where part = $1 and user_id = $2 and position_id = $3 and version = $4 order by level desc limit 1`,

@@ -5,11 +5,14 @@ import type { Tick } from '../context.ts'
 import { judgePool, type Hours } from '../cross/judge.ts'
 import type { Pool } from '../cross/pool.ts'
 import type { Since } from '../cross/changes.ts'
-import { bandsOf, isWithin } from './bands.ts'
+import type { ToldLevel } from '../warnings/levels.ts'
+import { bandsOf, isWithin, lookAt } from './bands.ts'
 import { Book } from './book.ts'
 import { JudgedSeq } from './judged.ts'
+import { ticksOfAll } from './logs.ts'
+import { PoolWarnings, type PoolWarningTools } from './pool-warnings.ts'
 import { floating, type Thresholds } from './thresholds.ts'
-import { Work, type WorkTools } from './work.ts'
+import { Work } from './work.ts'
 
 /** A pool as the engine takes it in: what stands behind the cross positions of one book of one user. */
 export type RunningPool = Pool & {
@@ -17,9 +20,11 @@ export type RunningPool = Pool & {
   /** Counts its changes: a read that answers late must not undo a newer one. */
   readonly version: number
   readonly since: Since
+  /** The level of its margin ratio that its owner was told of, as it is now. */
+  readonly told: ToldLevel
 }
 
-export type PoolTools = WorkTools & {
+export type PoolTools = PoolWarningTools & {
   readonly symbols: ReadonlyMap<string, MarketSymbol>
   readonly isOpen: Hours['isOpen']
   /** Committed ticks of a symbol after `seq`, in order; a page of them. */
@@ -59,12 +64,17 @@ export class Pools {
   readonly #catching = new Map<string, Since>()
   readonly #closing = new Map<string, readonly string[]>()
   #lastPlace = 0n
+  readonly #warnings: PoolWarnings
   readonly #work: Work
 
   constructor(tools: PoolTools, judged: ReadonlyMap<string, number>) {
     this.#tools = tools
     this.#hours = { symbol: (name) => tools.symbols.get(name), isOpen: tools.isOpen }
     this.#work = new Work(tools)
+    // What is in it is not what was thought.
+    this.#warnings = new PoolWarnings(tools, ({ pool, ticks }) =>
+      this.#work.start(this.#readAnew(pool.userId, pool.book, [...ticks.values()])),
+    )
     for (const name of tools.symbols.keys()) {
       const start = new JudgedSeq(judged.get(name) ?? 0)
       this.#markets.set(name, { book: new Book(), judged: start, last: null })
@@ -95,7 +105,7 @@ export class Pools {
   /**
    * Takes in a pool as it is, and judges the ticks that came after its change.
    * @param from of each symbol, the tick that it was judged by already
-   * @param again whether it was to be liquidated by them, and is not: then the next tick says more
+   * @param again whether it was to be liquidated or told of by them, and is not: then the next tick says more
    */
   take(
     pool: RunningPool,
@@ -144,15 +154,18 @@ export class Pools {
   }
 
   get failing(): number {
-    return this.#work.failing
+    return this.#work.failing + this.#warnings.failing
   }
 
   get size(): number {
     return this.#versions.size
   }
 
-  settled(): Promise<void> {
-    return this.#work.settled()
+  async settled(): Promise<void> {
+    await this.#work.settled()
+    await this.#warnings.settled()
+    // A pool that was not told of anything is read once more.
+    await this.#work.settled()
   }
 
   /** The last tick of each symbol, where none came after these; null where one did, or none is known. */
@@ -181,17 +194,25 @@ export class Pools {
     const known = this.#standing.get(key)?.places
     const symbols = new Set(pool.held.map(({ symbol }) => symbol))
     const places = known ?? new Map([...symbols].map((symbol) => [symbol, ++this.#lastPlace]))
-    const bands = anyTick ? null : bandsOf(pool, ticks)
-    this.#standing.set(key, { pool, ticks: new Map(ticks), places })
+    const look = anyTick ? null : lookAt(pool, ticks)
+    const fallen = { pool: { ...pool, told: look?.told ?? pool.told }, ticks: new Map(ticks) }
+    if (fallen.pool.told > pool.told) this.#warnings.tell(key, fallen)
+    this.#standing.set(key, { ...fallen, places })
     for (const [symbol, place] of places) {
       this.#places.set(place, key)
-      const state = { ...(bands?.get(symbol) ?? always), sinceSeq: 0, exposure: 0n, version: 1 }
+      const state = {
+        ...(look?.bands.get(symbol) ?? always),
+        sinceSeq: 0,
+        exposure: 0n,
+        version: 1,
+      }
       this.#markets.get(symbol)?.book.set(place, 0n, state)
     }
   }
 
   #drop(key: string): void {
     this.#catching.delete(key)
+    this.#warnings.drop(key)
     const standing = this.#standing.get(key)
     if (standing === undefined) return
     this.#standing.delete(key)
@@ -226,17 +247,18 @@ export class Pools {
         throw new Error(`the liquidation went wrong inside: ${answer.error}`)
     })
     this.#closing.delete(keyOf(pool))
-    await this.#readAnew(userId, book, new Map(ticks.map((tick) => [tick.symbol, tick.seq])))
+    await this.#readAnew(userId, book, ticks)
   }
 
   async #readAnew(
     userId: string,
     book: Pool['book'],
-    from?: ReadonlyMap<string, number>,
+    judgedBy: readonly Tick[] = [],
   ): Promise<void> {
     const what = `reading the pool ${book} of ${userId}`
     const pool = await this.#work.untilDone(what, () => this.#tools.reload(userId, book))
-    this.take(pool, from === undefined ? {} : { from, again: true })
+    const from = new Map(judgedBy.map((tick) => [tick.symbol, tick.seq]))
+    this.take(pool, { from, again: judgedBy.length > 0 })
   }
 
   /** Judges one pool from its change up to the ticks that all others were judged by. */
@@ -248,7 +270,8 @@ export class Pools {
     )
     let anyTick = hadItsSay
     for (;;) {
-      const came = await this.#allAfter(seen)
+      const endOf = (symbol: string) => this.#markets.get(symbol)?.judged.passed ?? 0
+      const came = await ticksOfAll(seen, endOf, this.#tools.ticksAfter, this.#work)
       // Meanwhile it was taken in anew.
       if (this.#catching.get(key) !== since) return
       let bands = anyTick || ticks.size === 0 ? null : bandsOf(pool, ticks)
@@ -266,31 +289,11 @@ export class Pools {
       }
       // A log that ends before is not read for ever.
       if (came.length === 0) break
-      const isLate = ([symbol, seq]: [string, number]) =>
-        seq < (this.#markets.get(symbol)?.judged.passed ?? 0)
-      if (!Object.entries(seen).some(isLate)) break
+      if (!Object.entries(seen).some(([symbol, seq]) => seq < endOf(symbol))) break
     }
     this.#catching.delete(key)
     const isWhole = Object.keys(since).every((symbol) => ticks.has(symbol))
     this.#wait(pool, ticks, anyTick || !isWhole)
-  }
-
-  /** The ticks of all these symbols after what was seen of each, in the order in which they came. */
-  async #allAfter(seen: Readonly<Record<string, number>>): Promise<Tick[]> {
-    const all: Tick[] = []
-    for (const [symbol, after] of Object.entries(seen)) {
-      const end = this.#markets.get(symbol)?.judged.passed ?? 0
-      for (let seq = after; seq < end;) {
-        const what = `reading the log of ${symbol} for a pool`
-        const from = seq
-        const page = await this.#work.untilDone(what, () => this.#tools.ticksAfter(symbol, from))
-        const last = page.at(-1)
-        if (last === undefined) break
-        all.push(...page.filter((tick) => tick.seq <= end))
-        seq = last.seq
-      }
-    }
-    return all.toSorted((a, b) => a.at - b.at || a.seq - b.seq)
   }
 }
 

@@ -8,7 +8,8 @@ export type ToldLevel = MarginLevel | 0
 /** A level and the mark price at which a loss reaches it. */
 export type WarningPrice = { readonly level: MarginLevel; readonly price: Price }
 
-const rates = new Map(
+/** Each level as a share, the lowest first. */
+export const levelRates: ReadonlyMap<MarginLevel, Rate> = new Map(
   marginLevels.map((level) => [level, Rate.of((BigInt(level) * Rate.one) / 100n)] as const),
 )
 
@@ -20,7 +21,7 @@ export function nextWarning(
 ): WarningPrice | null {
   for (const level of marginLevels) {
     if (level <= told) continue
-    const price = marginLevelPrice(position, rates.get(level)!, terms)
+    const price = marginLevelPrice(position, levelRates.get(level)!, terms)
     if (price !== null) return { level, price }
   }
   return null
@@ -31,7 +32,7 @@ export function levelReached(position: Position, terms: PositionTerms, mark: Pri
   const sign = signOf(position.direction)
   let reached: ToldLevel = 0
   for (const level of marginLevels) {
-    const price = marginLevelPrice(position, rates.get(level)!, terms)
+    const price = marginLevelPrice(position, levelRates.get(level)!, terms)
     if (price !== null && sign * (mark - price) <= 0n) reached = level
   }
   return reached

@@ -1,24 +1,29 @@
 import type { StreamNotice } from '@candor/api'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { warningOf } from './told.ts'
+import { poolWarningOf, warningOf } from './told.ts'
 
-/** Tells a user's browsers that the margin of a position runs out, with what there is to say. */
+/** Tells a user's browsers that the margin of a position, or of a cross account, runs out, with what there is to say. */
 export function pushWarnings(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return (event) => {
-    const warning = warningOf(event)
-    if (live.clients === 0 || warning === null) return
-    const { id, isDemo, symbol, level, price, liquidationPrice, at } = warning
-    const demo = isDemo && { demo: '1' }
-    const values = { symbol, level: String(level), price, liquidationPrice, ...demo }
-    const notice: StreamNotice = {
-      id,
-      kind: event.name,
-      refType: 'position',
-      refId: id,
-      values,
-      at,
-    }
-    live.tell(event.userId, 'notice', [notice])
+    if (live.clients === 0) return
+    const notice = noticeOf(event)
+    if (notice !== null) live.tell(event.userId, 'notice', [{ kind: event.name, ...notice }])
   }
 }
+
+function noticeOf(event: Event): Omit<StreamNotice, 'kind'> | null {
+  const warning = warningOf(event)
+  if (warning !== null) {
+    const { id, isDemo, symbol, level, price, liquidationPrice, at } = warning
+    const values = { symbol, level: String(level), price, liquidationPrice, ...demoOf(isDemo) }
+    return { id, refType: 'position', refId: id, values, at }
+  }
+  const fallen = poolWarningOf(event)
+  if (fallen === null) return null
+  const { id, isDemo, level, equity, need, currency, at } = fallen
+  const values = { level: String(level), equity, need, currency, ...demoOf(isDemo) }
+  return { id, refType: null, refId: null, values, at }
+}
+
+const demoOf = (isDemo: true | undefined) => isDemo && { demo: '1' }

@@ -65,3 +65,20 @@ test('it leads to the position, where margin can be added', async () => {
   await expect.element(page.getByRole('button', { name: 'Add margin' }).first()).toBeVisible()
   expect(notice.query()).toBeNull()
 })
+
+test('of a cross account it is said once, each level above the one before, and leads to where money can come in', async () => {
+  const tell = await told()
+  const stand = { equity: '700', need: '350', currency: 'USDT' }
+  tell('poolWarned', { ...stand, level: '50' })
+  tell('marginWarned', values('50'))
+  tell('poolWarned', { ...stand, level: '70' })
+  await expect
+    .element(notice.getByText(/Your cross margin account is at a margin ratio of 70%/))
+    .toBeVisible()
+  ;(page.getByRole('link', { name: 'Go to account' }).element() as HTMLElement).click()
+  await expect.poll(() => history.location.pathname).toBe('/heyue')
+  // What was said of a position before is still there; the level below is not.
+  await expect.element(notice.getByText(/Bitcoin is at/)).toBeVisible()
+  ;(notice.getByRole('button').element() as HTMLElement).click()
+  await expect.poll(() => notice.query()).toBeNull()
+})

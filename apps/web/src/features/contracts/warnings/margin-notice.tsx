@@ -11,23 +11,19 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from './margin-notice.module.css'
 
 /**
- * Says on whatever screen there is that the margin of a position runs out, until it is put away: the last one first,
- * one for each position, with the way to where margin can be added.
+ * Says on whatever screen there is that the margin of a position, or of a cross account, runs out, until it is put away:
+ * the last one first, one for each position and account, with the way to where something can be done about it.
  */
 export function MarginNotice() {
-  const t = useTranslations('app')
-  const nameOf = useName('symbol')
   const [warnings, setWarnings] = useState<readonly StreamNotice[]>([])
   const hear = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
     if (type === 'snapshot') return
-    const told = (data as readonly StreamNotice[]).filter(({ kind }) => kind === 'marginWarned')
+    const told = (data as readonly StreamNotice[]).filter(isWarning)
     for (const one of told) setWarnings((before) => [one, ...without(before, one)])
   })
   useEffect(() => listen('notice', hear), [])
   const [last] = warnings
   if (last === undefined) return null
-  const { symbol = '', level = '', liquidationPrice = '0' } = last.values
-  const price = format(liquidationPrice, { decimals: exactDecimals(liquidationPrice) })
   const dismiss = () => setWarnings((before) => without(before, last))
   return (
     <div className={styles.notice} role="alert">
@@ -36,21 +32,49 @@ export function MarginNotice() {
         onDismiss={dismiss}
         action={
           <span onClickCapture={dismiss}>
-            <LinkButton to="position" search={{ id: last.id }} size="small">
-              {t('marginWarning.toPosition')}
-            </LinkButton>
+            <WayOut warning={last} />
           </span>
         }
       >
         <p>
-          {last.values['demo'] !== undefined && <DemoTag />}{' '}
-          {t('marginWarning.reached', { name: nameOf(symbol, symbol), level, price })}
+          {isDemo(last) && <DemoTag />} <Sentence warning={last} />
         </p>
       </Banner>
     </div>
   )
 }
 
-function without(warnings: readonly StreamNotice[], { id }: StreamNotice) {
-  return warnings.filter((one) => one.id !== id)
+function Sentence({ warning: { kind, values } }: { warning: StreamNotice }) {
+  const t = useTranslations('app.marginWarning')
+  const nameOf = useName('symbol')
+  const { symbol = '', level = '', liquidationPrice = '0' } = values
+  if (kind === 'poolWarned') return t('account', { level })
+  const price = format(liquidationPrice, { decimals: exactDecimals(liquidationPrice) })
+  return t('reached', { name: nameOf(symbol, symbol), level, price })
+}
+
+function WayOut({ warning }: { warning: StreamNotice }) {
+  const t = useTranslations('app.marginWarning')
+  if (warning.kind === 'marginWarned')
+    return (
+      <LinkButton to="position" search={{ id: warning.id }} size="small">
+        {t('toPosition')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton to={isDemo(warning) ? 'demo' : 'contracts'} size="small">
+      {t('toAccount')}
+    </LinkButton>
+  )
+}
+
+const isWarning = ({ kind }: StreamNotice) => kind === 'marginWarned' || kind === 'poolWarned'
+const isDemo = ({ values }: StreamNotice) => values['demo'] !== undefined
+
+/** What a warning is about: a position, or the cross account of a book. */
+const subjectOf = (warning: StreamNotice) =>
+  warning.kind === 'poolWarned' ? `account ${isDemo(warning)}` : warning.id
+
+function without(warnings: readonly StreamNotice[], told: StreamNotice) {
+  return warnings.filter((one) => subjectOf(one) !== subjectOf(told))
 }
