@@ -5,7 +5,6 @@ import {
   closePrice,
   closeResult,
   closeTrigger,
-  exitReached,
   contractRules,
   fillPrice,
   liquidationPrice,
@@ -210,7 +209,11 @@ function closed(
 
 /** Its owner may close at any price; what closed by itself must have been reached by that very tick. */
 function reasonOf(order: ContractOrder, terms: PositionTerms, held: State, mark: Price) {
-  if (order.result.closeReason === 'manual') return 'manual'
+  const { closeReason } = order.result
+  if (closeReason === 'manual') return closeReason
+  // Its account was liquidated, by a tick that may have reached an exit of its own too, or the loss of another needed its
+  // profit: neither is told by this position alone.
+  if (order.marginMode === 'cross') return closeReason
   const exit = (text: string | null) => (text === null ? null : Price.read(text))
   const position = {
     ...held,
@@ -218,9 +221,7 @@ function reasonOf(order: ContractOrder, terms: PositionTerms, held: State, mark:
     takeProfitPrice: exit(order.takeProfitPrice),
     stopLossPrice: exit(order.stopLossPrice),
   }
-  if (order.marginMode !== 'cross') return closeTrigger(position, mark, terms)
-  // Its account was liquidated, or the loss of another needed its profit: neither is told by this position alone.
-  return exitReached(position, mark) ?? order.result.closeReason
+  return closeTrigger(position, mark, terms)
 }
 
 function resultOf(order: ContractOrder, terms: PositionTerms, state: State): ContractResult {
