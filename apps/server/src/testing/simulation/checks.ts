@@ -3,12 +3,13 @@ import type { Database } from '../../platform/database/pool.ts'
 import { partOf } from '../../platform/part.ts'
 import { must, show } from './fault.ts'
 import type { Acknowledged } from './naive/naive-world.ts'
-import type { NaiveUser } from './naive/purse.ts'
+import { marginIn } from './naive/book.ts'
+import { held, type NaiveUser } from './naive/purse.ts'
 import type { SimulatedWorld } from './simulated-world.ts'
 
 type Pool = Pick<Database['pool'], 'query' | 'connect'>
 
-const accountsText = `select a.user_id, a.kind || ' ' || a.currency as account, a.balance
+const accountsText = `select a.user_id, case a.book when 'real' then '' else a.book || ' ' end || a.kind || ' ' || a.currency as account, a.balance
   from ledger_account a join unnest($1::smallint[], $2::bigint[]) as o (part, id)
     on a.part = o.part and a.user_id = o.id`
 
@@ -59,14 +60,17 @@ function checkPositions(
   )
   const stored = new Map(rows.map((row) => [row['id'], row]))
   must(stored.size === expected.length, () => `user ${user.id}: ${stored.size} positions`)
-  let margins = 0n
+  const margins = { real: 0n, demo: 0n }
   for (const position of expected) {
     const row = stored.get(position.id) ?? {}
-    if (position.closed === null) margins += position.margin
+    if (position.closed === null) margins[position.book] += position.margin
     const should = {
       quantity: position.quantity,
       open_price: position.openPrice,
       margin: position.margin,
+      initial_margin: position.initial,
+      margin_mode: position.marginMode,
+      book: position.book,
       added_margin: position.addedMargin,
       take_profit_price: position.takeProfit,
       stop_loss_price: position.stopLoss,
@@ -86,8 +90,13 @@ function checkPositions(
       must(String(is) === String(value), what)
     }
   }
-  const locked = user.money.get('contract.margin USDT') ?? 0n
-  must(locked === margins, () => `user ${user.id} holds ${locked} as margin of ${margins}`)
+  for (const book of ['real', 'demo'] as const) {
+    const [locked, margin] = [held(user, marginIn(book)), margins[book]]
+    must(
+      locked === margin,
+      () => `user ${user.id} holds ${locked} as margin of ${margin} in ${book}`,
+    )
+  }
 }
 
 const warnedText = `select p.user_id, p.id, max(w.level) as level from contracts_position p

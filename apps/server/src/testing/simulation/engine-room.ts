@@ -1,5 +1,6 @@
 import { openRiskDesk, type RiskDesk, type Tick, type TradeContext } from '../../contracts/index.ts'
-import type { Event, Lane } from '../../platform/lane/index.ts'
+import type { Event, Lane, Outcome, Request } from '../../platform/lane/index.ts'
+import type { NaiveBook } from './naive/book.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 
 /** The risk engine, which can be lost and opened again, and which the reference watches. */
@@ -15,6 +16,7 @@ export type EngineRoom = {
   readonly note: RiskDesk['note']
 }
 
+type Heard = Pick<Request<unknown>, 'owner' | 'input'>
 type RoomTools = Parameters<typeof openRiskDesk>[0] & { readonly naive: NaiveWorld }
 
 export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Promise<EngineRoom> {
@@ -45,16 +47,30 @@ function watch(
     ...lane,
     async run(command, request) {
       const outcome = await lane.run(command, request)
-      if (!outcome.ok || command.name === 'liquidatePool') return outcome
-      const { id, tick } = request.input as { id: string; tick: Tick }
-      const { reason, told } = outcome.reply as { reason: string; told: number }
       try {
-        if (command.name === 'warnMargin') naive.onWarning(request.owner, id, tick, told)
-        else naive.onTrigger(request.owner, id, tick, reason)
+        hear(command.name, request, outcome)
       } catch (error) {
         onError(error)
       }
       return outcome
     },
+  }
+
+  function hear(name: string, { owner, input }: Heard, outcome: Outcome): void {
+    if (name === 'liquidatePool') {
+      if (!outcome.ok) return
+      const { book, ticks } = input as { book: NaiveBook; ticks: [Tick, ...Tick[]] }
+      const { closed } = outcome.reply as { closed: string[] }
+      return naive.onLiquidation(owner, book, ticks, closed)
+    }
+    const { id, tick } = input as { id: string; tick: Tick }
+    if (name === 'triggerClose') {
+      if (!outcome.ok) return naive.onTriggerRefused(owner, id, tick)
+      const { reason } = outcome.reply as { reason: string }
+      return naive.onTrigger(owner, id, tick, reason)
+    }
+    if (name !== 'warnMargin' || !outcome.ok) return
+    const { told } = outcome.reply as { told: number }
+    naive.onWarning(owner, id, tick, told)
   }
 }

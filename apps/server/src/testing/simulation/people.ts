@@ -1,5 +1,7 @@
 import type { Dice } from './dice.ts'
+import { freeIn, type NaiveBook } from './naive/book.ts'
 import type { ActInput, ActName } from './naive/effects.ts'
+import type { NaiveTier } from './naive/facts.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import { signOf, type NaivePosition } from './naive/position.ts'
 import { held, running, type NaiveUser } from './naive/purse.ts'
@@ -41,6 +43,7 @@ export function decide(desk: Desk): Intent {
   const contract = held(user, 'contract.available')
   if (balance + contract < readAmount('20') && positions.length === 0) return recharge(desk)
   if (contract < readAmount('20') && balance > readAmount('20')) return transfer(desk, 'balance')
+  if (dice.chance(0.1)) return practise(desk)
   if (balance > readAmount('20') && dice.chance(0.15)) return withdraw(desk)
   if (dice.chance(0.05)) return report(desk)
   const taken = [...user.withdrawals.values()].filter(({ state }) => state !== 'delivered')
@@ -116,13 +119,31 @@ function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
   return { name: 'transferContract', input: { from, to, currency: 'USDT', amount } }
 }
 
-function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent {
-  const symbol = added?.symbol ?? dice.pick(stormSymbols)
+/** Begins to practise, sets it back, or trades with the money of practice. */
+function practise(desk: Desk): Intent {
+  const { dice, user } = desk
+  if (held(user, freeIn('demo')) < readAmount('20') || dice.chance(0.1))
+    return { name: 'resetDemo', input: { amount: '100000' } }
+  return open(desk, null, 'demo')
+}
+
+function open(
+  { dice, naive, user }: Desk,
+  added: NaivePosition | null,
+  book: NaiveBook = added?.book ?? 'real',
+): Intent {
+  const traded = stormSymbols.filter(naive.prices.isFresh)
+  const isWise = traded.length > 0 && dice.chance(0.8)
+  const symbol = added?.symbol ?? dice.pick(isWise ? traded : stormSymbols)
   const direction = added?.direction ?? dice.pick(['long', 'short'] as const)
-  const leverage = added?.leverage ?? dice.pick(leverages)
+  const marginMode = added?.marginMode ?? dice.pick(['isolated', 'cross'] as const)
+  const isBold = marginMode === 'cross' && dice.chance(0.6)
+  const share = isBold ? dice.whole(60, 98) : dice.whole(2, 105)
+  const margin = most(part(held(user, freeIn(book)), share), 1n)
+  const { tiers } = naive.prices.factsOf(symbol)
+  const leverage = added?.leverage ?? (isBold ? highest(tiers, margin) : dice.pick(leverages))
   const tick = naive.prices.seen(symbol)
   const mark = tick?.price ?? priceUnit
-  const margin = most(part(held(user, 'contract.available'), dice.whole(2, 105)), 1n)
   const { quantityStep } = naive.prices.factsOf(symbol)
   const exact = down(margin * BigInt(leverage) * priceUnit, mark)
   const quantity = most(exact - (exact % quantityStep), quantityStep)
@@ -132,7 +153,8 @@ function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent 
       symbol,
       direction,
       leverage,
-      marginMode: 'isolated',
+      marginMode,
+      ...(book === 'demo' ? { demo: true } : {}),
       ...(dice.chance(0.5) ? { margin: amountText(margin) } : { quantity: amountText(quantity) }),
       ...(added === null ? exits({ dice, naive }, symbol, direction, mark) : {}),
       expectedPrice: priceText(mark),
@@ -140,6 +162,13 @@ function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent 
       ...(added === null ? {} : { positionId: added.id }),
     },
   }
+}
+
+/** The most leverage that an instrument allows for so much margin: with less nobody would ever lose a whole account. */
+function highest(tiers: readonly NaiveTier[], margin: bigint): number {
+  const fits = ({ upTo, maxLeverage }: NaiveTier) =>
+    (margin * BigInt(maxLeverage) * 11n) / 10n <= upTo
+  return tiers.find(fits)?.maxLeverage ?? 1
 }
 
 /** Exits near enough to be reached, each there or not. */
@@ -161,8 +190,8 @@ function exits(
   }
 }
 
-function addMargin({ dice, user }: Desk, { id }: NaivePosition): Intent {
-  const amount = most(part(held(user, 'contract.available'), dice.whole(1, 105)), 1n)
+function addMargin({ dice, user }: Desk, { id, book }: NaivePosition): Intent {
+  const amount = most(part(held(user, freeIn(book)), dice.whole(1, 105)), 1n)
   return { name: 'addMargin', input: { id, amount: amountText(amount) } }
 }
 
@@ -180,8 +209,9 @@ function closePart({ dice, naive }: Desk, position: NaivePosition): Intent {
   return { name: 'closePosition', input: { id: position.id, quantity } }
 }
 
-function closeAll({ dice }: Desk, { symbol }: NaivePosition): Intent {
-  return { name: 'closeAllPositions', input: dice.chance(0.5) ? { symbol } : {} }
+function closeAll({ dice }: Desk, { symbol, book }: NaivePosition): Intent {
+  const demo = book === 'demo' ? { demo: true } : {}
+  return { name: 'closeAllPositions', input: dice.chance(0.5) ? { symbol, ...demo } : demo }
 }
 
 const part = (whole: bigint, percent: number): bigint => (whole * BigInt(percent)) / 100n

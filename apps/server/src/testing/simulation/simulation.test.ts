@@ -9,6 +9,8 @@ import type { Plant } from './plant.ts'
 import { simulate } from './simulation.ts'
 
 const size = { users: 10, hours: 3 }
+/** In which accounts in cross margin are at their limits, too. */
+const large = { users: 20, hours: 6 }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const opened: Database[] = []
@@ -30,8 +32,8 @@ describe('a small simulation', () => {
   test('every invariant holds, and the same seed gives the same ledger', async () => {
     const short = { users: 10, hours: 2 }
     const [first, second, other] = [
-      await run('7', {}, short),
-      await run('7', {}, short),
+      await run('1', {}, short),
+      await run('1', {}, short),
       await run('8', {}, short),
     ]
     expect(second).toEqual(first)
@@ -42,13 +44,14 @@ describe('a small simulation', () => {
   })
 
   test('holds what makes a proof of it', async () => {
-    const { counts } = await run('9', {}, { users: 20, hours: 6 })
+    const { counts } = await run('9', {}, large)
     const seen = ['createPosition', 'closePosition', 'transferContract', 'createPosition again']
     seen.push('applyWithdrawal', 'withdrawal approved', 'withdrawal refused')
     seen.push('withdrawal of level 1', 'withdrawal of level 2')
     seen.push('applyRecharge', 'recharge by two', 'recharge rejected')
     seen.push('identity basic passed', 'identity advanced passed', 'identity rejected')
     seen.push('identity by two', 'identity not agreed', 'identity unseen', 'recharge unseen')
+    seen.push('pool liquidated', 'transferContract MARGIN_IN_USE', 'resetDemo')
     for (const what of [...seen, 'stop_loss', 'take_profit', 'brokenConnections'])
       expect(counts[what], what).toBeGreaterThan(0)
   })
@@ -102,17 +105,27 @@ describe('a planted bug is found', () => {
       if (command.name === 'warnMargin') await submit(unwarned(command), request)
       return outcome
     })
-    await expect(run('2', { engineLane })).rejects.toThrow(/duplicate key/)
+    await expect(run('9', { engineLane }, large)).rejects.toThrow(/duplicate key|was warned of/)
   })
 
   test('a warning is lost', async () => {
     const engineLane = withRun((submit) => lost(submit, 'warnMargin'))
-    await expect(run('2', { engineLane })).rejects.toThrow(/is at \d+, warned of 0/)
+    await expect(run('9', { engineLane }, large)).rejects.toThrow(/is at \d+, warned of 0/)
   })
 
   test('a trigger is lost', async () => {
     const engineLane = withRun((submit) => lost(submit, 'triggerClose'))
     await expect(run('3', { engineLane })).rejects.toThrow(/still runs; due was/)
+  })
+
+  test('the liquidation of an account is lost', async () => {
+    const engineLane = withRun((submit) => lost(submit, 'liquidatePool'))
+    await expect(run('1', { engineLane })).rejects.toThrow(/still stands; due was/)
+  })
+
+  test('what cross positions have lost can still be spent', async () => {
+    const peopleLane = withRun((submit) => (command, request) => submit(unbound(command), request))
+    await expect(run('9', { peopleLane }, large)).rejects.toThrow(/took \d+ in real; free was \d+/)
   })
 
   test('idempotency keys are forgotten', async () => {
@@ -142,7 +155,7 @@ describe('a planted bug is found', () => {
       const input = command.name === 'creditRecharge' ? { hasOpened: true } : {}
       return submit(command, { ...request, input: { ...request.input, ...input } })
     })
-    await expect(run('6', { deskLane })).rejects.toThrow(/an operator got done, and should NOT_LO/)
+    await expect(run('2', { deskLane })).rejects.toThrow(/an operator got done, and should NOT_LO/)
   })
 
   test('what was sent can still be taken back', async () => {
@@ -161,6 +174,18 @@ function unwarned<Input>(command: Command<Input, TradeContext>): Command<Input, 
     decide(state: object, input, context) {
       const knownWarnings = { all: () => [], get: () => undefined }
       return command.decide({ ...state, knownWarnings } as never, input, context)
+    },
+  }
+}
+
+/** Any decision, made as if all that is available were free. */
+function unbound<Input>(command: Command<Input, TradeContext>): Command<Input, TradeContext> {
+  return {
+    ...command,
+    decide(state: { cross?: object }, input, context) {
+      const freeOf = ({ balance }: { balance: bigint }) => balance
+      const known = { ...state, ...(state.cross && { cross: { ...state.cross, freeOf } }) }
+      return command.decide(known as never, input, context)
     },
   }
 }

@@ -107,10 +107,11 @@ class Run {
   }
 
   async step(step: number): Promise<void> {
-    const { world, feed, market, room, naive, fragile, errors, pool } = this.#world
+    const { world, feed, market, room, naive, fragile, errors, pool, post } = this.#world
     await world.advance(stepMs)
     beginDay(naive)
     const breaks = this.#mishaps()
+    naive.pools.isNewsLate = breaks || this.#unswept || post.isHeld()
     feed.step()
     // Closes of the engine are on their way when people act: whoever is decided first wins.
     await market.settled()

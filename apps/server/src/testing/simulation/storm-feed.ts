@@ -53,21 +53,26 @@ export function createStormFeed(
     return { symbol, price: Price.parse(price), silent: 0, wild: 0, gap: 0 }
   })
   const { feed, say } = createSpokenFeed(world, { source: 'storm', symbols })
-  const emit = ({ symbol, price }: Walk, beforeMs: number, times = 1n) =>
-    say(symbol.name, Price.of(price * times), beforeMs)
 
   return {
     ...feed,
     step() {
-      for (const walk of walks) {
+      const said: { readonly beforeMs: number; readonly say: () => void }[] = []
+      for (const [place, walk] of walks.entries()) {
         if (isSilent(walk, dice)) continue
         const ticks = dice.chance(0.1) ? dice.whole(2, 4) : 1
         for (let left = ticks - 1; left >= 0; left -= 1) {
           movePrice(walk, dice)
-          if (dice.chance(0.002)) emit(walk, left * 200 + 100, 10n)
-          emit(walk, left * 200)
+          const { symbol, price } = walk
+          // No two at the same moment: their order must be known from the log alone.
+          const beforeMs = left * 200 + place + 1
+          const emit = (times: bigint, ms: number) =>
+            said.push({ beforeMs: ms, say: () => say(symbol.name, Price.of(price * times), ms) })
+          if (dice.chance(0.002)) emit(10n, beforeMs + 100)
+          emit(1n, beforeMs)
         }
       }
+      for (const one of said.toSorted((a, b) => b.beforeMs - a.beforeMs)) one.say()
     },
   }
 }
@@ -85,7 +90,7 @@ function isSilent(walk: Walk, dice: Dice): boolean {
 /** Moves the price by a random share; usually little, sometimes almost as far as the guards allow. */
 function movePrice(walk: Walk, dice: Dice): void {
   if (walk.wild > 0) walk.wild -= 1
-  else if (dice.chance(0.001)) walk.wild = dice.whole(20, 120)
+  else if (dice.chance(0.01)) walk.wild = dice.whole(20, 120)
   const limit = Number((walk.symbol.jumpRate * 9n) / 1_000n) // in millionths, nine tenths of it
   const usual = walk.wild > 0 ? 6_000 : 600
   const reach = walk.gap > 0 ? walk.gap : dice.chance(0.002) ? limit : Math.min(usual, limit)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hoursOf, type NaiveHours } from './hours.ts'
 import { readAmount, readPrice, unit } from './units.ts'
 
 /** What the reference knows of an instrument; it reads the published file by itself. */
@@ -13,6 +14,8 @@ export type Facts = {
   readonly closeFeeRate: bigint
   readonly jumpRate: bigint
   readonly maxAgeMs: number
+  /** Whether its market trades at a moment. */
+  readonly isOpen: NaiveHours
   readonly tiers: readonly NaiveTier[]
 }
 
@@ -36,7 +39,7 @@ type FileSymbol = Record<
   | 'closeFeeRate'
   | 'jumpRate',
   string
-> & { maxAgeMs: number; tiers: FileTier[] }
+> & { maxAgeMs: number; sessions: string[]; tiers: FileTier[] }
 
 /** Reads `data/symbols.json`. */
 export function readFacts(): ReadonlyMap<string, Facts> {
@@ -57,6 +60,7 @@ function factsOf(symbol: FileSymbol): Facts {
     closeFeeRate: readAmount(symbol.closeFeeRate),
     jumpRate: readAmount(symbol.jumpRate),
     maxAgeMs: symbol.maxAgeMs,
+    isOpen: hoursOf(symbol.sessions),
     tiers: tiersOf(symbol.tiers),
   }
 }

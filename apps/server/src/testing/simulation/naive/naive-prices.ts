@@ -21,30 +21,30 @@ export class NaivePrices {
     this.#last.set(tick.symbol, tick)
   }
 
-  factsOf(symbol: string): Facts {
+  readonly factsOf = (symbol: string): Facts => {
     const facts = this.#facts.get(symbol)
     must(facts !== undefined, () => `${symbol} is no instrument`)
     return facts
   }
 
   /** The last tick; null before the first. */
-  seen(symbol: string): NaiveTick | null {
-    return this.#last.get(symbol) ?? null
-  }
+  readonly seen = (symbol: string): NaiveTick | null => this.#last.get(symbol) ?? null
 
   /** The last tick of an instrument that something was done with. */
-  last(symbol: string): NaiveTick {
+  readonly last = (symbol: string): NaiveTick => {
     const tick = this.#last.get(symbol)
     must(tick !== undefined, () => `${symbol} was traded before it had a price`)
     return tick
   }
 
-  isFresh(symbol: string): boolean {
+  /** Whether it can be traded: its market is open and its price young. */
+  readonly isFresh = (symbol: string): boolean => {
     const tick = this.#last.get(symbol)
-    return tick !== undefined && this.#now() - tick.at <= this.factsOf(symbol).maxAgeMs
+    const { isOpen, maxAgeMs } = this.factsOf(symbol)
+    return tick !== undefined && isOpen(this.#now()) && this.#now() - tick.at <= maxAgeMs
   }
 
-  /** The last tick of an instrument that was traded, for which it must be young. */
+  /** The last tick of an instrument that was traded, for which it must be open and young. */
   fresh(symbol: string): NaiveTick {
     must(this.isFresh(symbol), () => `${symbol} was traded at a stale price`)
     return this.last(symbol)

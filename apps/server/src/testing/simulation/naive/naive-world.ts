@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { must, show } from '../fault.ts'
 import { effects, type ActInput, type ActName, type ActReply } from './effects.ts'
+import { freeIn, marginIn, poolIn } from './book.ts'
+import { endOf } from './cross.ts'
+import { NaivePools } from './pools.ts'
 import { NaivePrices } from './naive-prices.ts'
 import {
   levelOf,
@@ -38,11 +41,13 @@ export class NaiveWorld {
   readonly acknowledged = new Map<string, Acknowledged>()
   readonly now: () => number
   readonly prices: NaivePrices
+  readonly pools: NaivePools
   readonly #counts = new Map<string, number>()
 
   constructor(now: () => number) {
     this.now = now
     this.prices = new NaivePrices(now)
+    this.pools = new NaivePools(this)
   }
 
   addUser(id: string): void {
@@ -60,6 +65,7 @@ export class NaiveWorld {
           const reason = position.due === null ? triggerOf(position, tick.price, facts) : null
           if (reason !== null) position.due = { tick, reason }
         }
+      this.pools.take(tick)
     }
   }
 
@@ -105,7 +111,48 @@ export class NaiveWorld {
       () => `${id} was closed by ${reason} at tick ${tick.seq}; due was ${show(due)}`,
     )
     this.count(reason)
-    this.close(user, position, position.quantity, due)
+    if (position.marginMode === 'isolated') {
+      this.close(user, position, position.quantity, due)
+      return this.pools.eased(user, position.book)
+    }
+    const closes = this.#exitOf(user, position, due)
+    must(closes !== null, () => `${id} was closed, and the profit that it needed was not`)
+    for (const close of closes) this.pools.apply(user, close, due.reason)
+    if (closes.length > 1) this.count('exit with profits first')
+    this.pools.changed(user, position.book)
+  }
+
+  /** Takes in that a close by the engine was refused: one that waits for the profit of others has had its say. */
+  onTriggerRefused(userId: string, id: string, tick: NaiveTick): void {
+    const user = this.#user(userId)
+    const position = user.positions.get(id)
+    if (position?.marginMode !== 'cross' || position.due?.tick.seq !== tick.seq) return
+    const { due } = position
+    must(this.#exitOf(user, position, due) === null, () => `${id} was not closed by ${show(due)}`)
+    this.count('exit waits for a profit')
+    const facts = this.prices.factsOf(position.symbol)
+    const later = this.pools.ticksOf(position.symbol).filter(({ seq }) => seq > tick.seq)
+    const next = later.find(({ price }) => triggerOf(position, price, facts) !== null)
+    position.due = next ? { tick: next, reason: triggerOf(position, next.price, facts)! } : null
+  }
+
+  /** The closes by which an exit is filled now. */
+  #exitOf(
+    user: NaiveUser,
+    position: NaivePosition,
+    { tick, reason }: NonNullable<NaivePosition['due']>,
+  ) {
+    const { seen: tickOf, factsOf } = this.prices
+    const fillOf = (symbol: string) => {
+      if (symbol === position.symbol) return tick
+      return this.prices.isFresh(symbol) ? this.prices.last(symbol) : null
+    }
+    return endOf(poolIn(user, position.book), position, reason, { tickOf, fillOf, factsOf })
+  }
+
+  /** Takes in a liquidation of a whole account. */
+  onLiquidation(userId: string, ...what: Tail<Parameters<NaivePools['onLiquidation']>>): void {
+    this.pools.onLiquidation(this.#user(userId), ...what)
   }
 
   /** Takes in what a tick's warning was answered: the level that is told must be one that this tick reached. */
@@ -127,6 +174,8 @@ export class NaiveWorld {
     for (const user of this.users.values())
       for (const position of running(user)) {
         const { id, symbol, since, due, warned } = position
+        // The account is warned of as a whole.
+        if (position.marginMode === 'cross') continue
         const tick = this.prices.seen(symbol)
         const isSilent = tick === null || tick.seq <= since || due !== null
         if (isSilent || !this.prices.isFresh(symbol)) continue
@@ -151,6 +200,7 @@ export class NaiveWorld {
     for (const user of this.users.values())
       for (const { id, due } of running(user))
         must(due === null, () => `${id} of ${user.id} still runs; due was ${show(due)}`)
+    this.pools.checkNothingDue()
   }
 
   /** How often each thing happened, for the last line. */
@@ -172,6 +222,7 @@ export class NaiveWorld {
     position.warned = 0
   }
 
+  /** Closes an isolated position, or a part of it. */
   close(
     user: NaiveUser,
     position: NaivePosition,
@@ -179,8 +230,19 @@ export class NaiveWorld {
     { tick, reason }: { tick: NaiveTick; reason: NaiveReason },
   ): void {
     const result = settle(position, quantity, tick, this.prices.factsOf(position.symbol), reason)
-    const { released, pnl, closeFee, liquidationFee, shortfall, price } = result
-    const [free, margin] = ['contract.available', 'contract.margin']
+    this.settled(user, position, quantity, result, reason)
+  }
+
+  /** What follows from a close, worked out before. */
+  settled(
+    user: NaiveUser,
+    position: NaivePosition,
+    quantity: bigint,
+    result: ReturnType<typeof settle>,
+    reason: NaiveReason,
+  ): void {
+    const { released, pnl, closeFee, liquidationFee, shortfall, price, tick } = result
+    const [free, margin] = [freeIn(position.book), marginIn(position.book)]
     const pay = (amount: bigint, from: string, to: string) =>
       move(this.house, user, { amount, from, to })
     pay(released, margin, free)
@@ -198,10 +260,11 @@ export class NaiveWorld {
       position.closed = { reason, price, at: this.now() }
       return
     }
-    const { quantity: before, addedMargin } = position
+    const { quantity: before, addedMargin, initial } = position
     position.quantity -= quantity
     position.margin -= released
     position.addedMargin -= (addedMargin * quantity) / before
+    position.initial -= (initial * quantity) / before
   }
 
   #user(id: string): NaiveUser {
@@ -215,3 +278,5 @@ export class NaiveWorld {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
   }
 }
+
+type Tail<L extends readonly unknown[]> = L extends readonly [unknown, ...infer Rest] ? Rest : never

@@ -1,3 +1,4 @@
+import type { NaiveBook } from './book.ts'
 import type { Facts } from './facts.ts'
 import { down, least, most, priceUnit, unit, up } from './units.ts'
 
@@ -19,9 +20,13 @@ export type NaivePosition = {
   readonly symbol: string
   readonly direction: NaiveDirection
   readonly leverage: number
+  readonly book: NaiveBook
+  readonly marginMode: 'isolated' | 'cross'
   quantity: bigint
   openPrice: bigint
   margin: bigint
+  /** What of its margin its leverage asked for; the rest are reserves. */
+  initial: bigint
   addedMargin: bigint
   takeProfit: bigint | null
   stopLoss: bigint | null
@@ -55,11 +60,13 @@ export function costOf(
   const sign = signOf(direction)
   const price = direction === 'long' ? tick.ask : tick.bid
   const worthless = (direction === 'long' ? up : down)(price * (times - sign), times)
+  const initial = up(quantity * price, priceUnit * times)
   const margin =
-    up(quantity * price, priceUnit * times) +
+    initial +
     up(quantity * worthless * facts.closeFeeRate, priceUnit * unit) +
     up(quantity * most(sign * (price - tick.price), 0n), priceUnit)
-  return { price, margin, fee: up(quantity * price * facts.openFeeRate, priceUnit * unit) }
+  const fee = up(quantity * price * facts.openFeeRate, priceUnit * unit)
+  return { price, initial, margin, fee }
 }
 
 /** The most whole steps whose margin, reserves included, is no more than this: found by halving. */
@@ -86,28 +93,40 @@ export function averageOf(held: NaivePosition, quantity: bigint, price: bigint):
   return (held.direction === 'long' ? up : down)(cost, held.quantity + quantity)
 }
 
-/** Where the money of a close goes. */
+/** Profit, or loss below zero, at a price; rounded down. */
+export function gainAt(held: NaivePosition, price: bigint): bigint {
+  return down(signOf(held.direction) * held.quantity * (price - held.openPrice), priceUnit)
+}
+
+/**
+ * Where the money of a close goes.
+ * @param behind what else stands behind it, beside its own margin
+ */
 export function settle(
   held: NaivePosition,
   quantity: bigint,
   tick: NaiveTick,
   facts: Facts,
   reason: NaiveReason,
+  behind = 0n,
 ) {
   const price = held.direction === 'long' ? tick.bid : tick.ask
   const released = down(held.margin * quantity, held.quantity)
   const pnl = down(signOf(held.direction) * quantity * (price - held.openPrice), priceUnit)
-  const left = most(released + pnl, 0n)
+  const stake = released + behind
+  const left = most(stake + pnl, 0n)
   const share = (rate: bigint) => up(quantity * price * rate, priceUnit * unit)
   const closeFee = least(share(facts.closeFeeRate), left)
   const liquidationFee = reason === 'liquidation' ? least(share(penaltyRate), left - closeFee) : 0n
-  return { price, released, pnl, closeFee, liquidationFee, shortfall: most(-released - pnl, 0n) }
+  const returned = left - closeFee - liquidationFee
+  const shortfall = most(-stake - pnl, 0n)
+  return { tick, price, released, pnl, closeFee, liquidationFee, returned, shortfall }
 }
 
-/** Why a tick closes a position; null when it does not. */
+/** Why a tick closes a position; null when it does not. In cross margin it is the account that is liquidated. */
 export function triggerOf(held: NaivePosition, mark: bigint, facts: Facts): NaiveReason | null {
   const sign = signOf(held.direction)
-  if (isLiquidated(held, mark, facts)) return 'liquidation'
+  if (held.marginMode === 'isolated' && isLiquidated(held, mark, facts)) return 'liquidation'
   if (held.stopLoss !== null && sign * mark <= sign * held.stopLoss) return 'stop_loss'
   if (held.takeProfit !== null && sign * mark >= sign * held.takeProfit) return 'take_profit'
   return null
