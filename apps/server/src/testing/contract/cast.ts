@@ -26,6 +26,10 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
   } as const
 }
 
+/** The same order in cross margin. */
+export const inCross = <Order extends object>(order: Order) =>
+  ({ ...order, marginMode: 'cross' }) as const
+
 /** Asks for a code and reads it in the inbox. */
 export async function codeFor(
   person: Person,
@@ -92,10 +96,11 @@ export async function fund(stage: Stage, person: Person): Promise<void> {
   await person.done('transferContract', { from: 'balance', to: 'contract', amount: '500000' })
 }
 
-/** Running and closed positions, a claim under review, favourites. */
+/** Running positions in both margin modes, a closed one, a claim under review, favourites. */
 export async function trade(stage: Stage, person: Person): Promise<void> {
   for (const symbol of ['BTCUSDT', 'ETHUSDT', 'XAUUSD'])
     await person.done('createPosition', orderOf(stage, symbol))
+  await person.done('createPosition', inCross(orderOf(stage, 'ETHUSDT')))
   const { id } = await person.done('createPosition', orderOf(stage, 'SOLUSDT', 'short'))
   await stage.leap(2_000)
   await person.done('closePosition', { id })

@@ -26,14 +26,21 @@ export interface Made {
 const hourMs = 3_600_000
 const bodiesTried = 40
 
-/** Makes a call that succeeds, under a key of its own. */
-export async function make(seeded: SeededWorld, name: EndpointName): Promise<Made> {
+/**
+ * Makes a call that succeeds, under a key of its own.
+ * @param given fields that it is to have
+ */
+export async function make(
+  seeded: SeededWorld,
+  name: EndpointName,
+  given: Body = {},
+): Promise<Made> {
   const person = senderOf(seeded, name)
   // Who has an authenticator could not come in again by a password: the session is kept in use.
   for (const guarded of [seeded.carol, seeded.dora]) await guarded.awake()
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
-    const body = await source.fit()
+    const body = await source.fit(given)
     const key = newIntentKey()
     const first = await person.call(name, body, { key })
     if (first.code !== 200) continue

@@ -10,7 +10,7 @@ import {
 } from '@candor/api'
 import { alertIdOf } from './alert.ts'
 import { bodiesFor } from './bodies.ts'
-import { orderOf } from './cast.ts'
+import { inCross, orderOf } from './cast.ts'
 import { showPicture } from './identity.ts'
 import { verdict, type Outcome } from './outcome.ts'
 import { passkeyIdOf } from './passkeys.ts'
@@ -260,8 +260,9 @@ export async function reachesOwn(
   return false
 }
 
-/** The id of something of every kind that they have. */
+/** The id of something of every kind that they have, and of a position in cross margin. */
 export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
+  const { id: cross } = await person.done('createPosition', inCross(orderOf(seeded, 'ETHUSDT')))
   await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
   await accountIdOf(seeded, person)
   await openWithdrawalOf(seeded, person)
@@ -275,10 +276,11 @@ export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<st
   await signInWalletIdOf(seeded, person)
   await thirdPartyIdOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
-  return Object.entries(kinds).map(([kind, [id]]) => {
+  const ids = Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)
     return id
   })
+  return [...ids, cross]
 }
 
 /** The other's names that stand in an answer and did not stand in the request. */

@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { orderOf } from '../cast.ts'
 import type { Body, Preconditions, Scene } from './scene.ts'
 
@@ -11,7 +12,7 @@ export const ofContracts: Preconditions = {
     return { ...order(scene), ...whole }
   },
   previewPosition: (scene) => ({ ...order(scene), ...whole }),
-  addMargin: async (scene) => ({ id: await runningId(scene), amount: '1.5' }),
+  addMargin: async (scene) => ({ id: await runningId(scene, 'isolated'), amount: '1.5' }),
   closePosition: async (scene) => ({ id: await runningId(scene), ...whole }),
   closeAllPositions: async (scene) => {
     await runningId(scene)
@@ -35,16 +36,19 @@ const whole = {
   demo: undefined,
 }
 
-/** What adds to a position must fit it: those that tests name are longs of BTCUSDT. */
-function order({ seeded, given }: Scene): Body {
+/** What adds to a position must fit it: those that tests name are isolated longs of BTCUSDT. */
+function order({ seeded, given, body }: Scene): Body {
   const names = [...seeded.feed.symbols]
   const name = names[Number(BigInt(seeded.world.newId()) % BigInt(names.length))]!
-  return orderOf(seeded, 'positionId' in given ? 'BTCUSDT' : name)
+  if ('positionId' in given) return orderOf(seeded, 'BTCUSDT')
+  return { ...orderOf(seeded, name), marginMode: body['marginMode'] }
 }
 
 /** A position of theirs that runs in a market that never closes, opened when there is none. */
-async function runningId({ seeded, person }: Scene): Promise<string> {
+async function runningId({ seeded, person }: Scene, mode?: MarginMode): Promise<string> {
   const { records } = await person.done('listPositions', { status: '1', pageSize: 100 })
-  const first = records.find(({ symbol }) => symbol === 'BTCUSDT')
+  const first = records.find(
+    ({ symbol, marginMode }) => symbol === 'BTCUSDT' && (mode ?? marginMode) === marginMode,
+  )
   return first?.id ?? (await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))).id
 }
