@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { chosenSeed } from '../seed.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
+import {
+  expectEveryLiquidationRight,
+  liquidationFault,
+  readLiquidated,
+  readTicks,
+} from './liquidations.ts'
 import { createTrader, type Deed, type Trader } from './trader.ts'
 import {
   expectEveryDeedOnce,
@@ -21,11 +27,15 @@ const giveUpMs = 40_000
 const settledWithinMs = 70_000
 /** People go on trying for so long after the kill. */
 const overlapMs = 300
+/** Until the last liquidations are done. */
+const stillMs = 2_000
 const names = ['ana', 'ben', 'cho', 'dia', 'eli']
 
 let victim: Victim
 let traders: Trader[]
 let dice: Dice
+/** When PostgreSQL was killed. */
+const databaseKills: number[] = []
 beforeAll(async () => {
   const seed = chosenSeed('kill test', String(Date.now()))
   dice = createDice(`kills ${seed}`)
@@ -49,6 +59,7 @@ type Tally = { slowestMs: number; underWay: number }
 
 /** Lets everyone trade, kills in the middle of it, and has all that is unknown settled. */
 async function round(kill: () => Promise<void>, tally: Tally): Promise<void> {
+  await Promise.all(traders.map((trader) => trader.risk()))
   let stop = false
   const load = Promise.all(traders.map((trader) => trader.trade(() => stop)))
   await pause(dice.whole(200, 1_200))
@@ -99,7 +110,11 @@ test(
 
 test(
   `PostgreSQL is killed ${rounds} times: what was acknowledged is there once`,
-  () => checkSurvival('PostgreSQL', victim.killPostgres),
+  () =>
+    checkSurvival('PostgreSQL', async () => {
+      databaseKills.push(Date.now())
+      await victim.killPostgres()
+    }),
   rounds * roundLimitMs,
 )
 
@@ -111,6 +126,31 @@ test('second contracts that ran through it all are settled, each by the ticks of
   expect(settled).toBeGreaterThan(0)
   proofFigure('second contracts through the kills', `${settled}, each settled once by its ticks`)
 }, 90_000)
+
+test('accounts that the swings reached through it all are liquidated once, each by the right tick', async () => {
+  victim.standStill()
+  await pause(stillMs)
+  await expectEveryDeedOnce(victim.pool, traders)
+  const count = await expectEveryLiquidationRight(victim.pool, databaseKills)
+  expect(count).toBeGreaterThan(0)
+  proofFigure('cross accounts through the kills', `${count} liquidations, each by its tick`)
+}, 90_000)
+
+test('planted: a liquidation by another tick, or none where one was due, would be seen', async () => {
+  const ticks = await readTicks(victim.pool)
+  const [first] = await readLiquidated(victim.pool)
+  const by = first!.by!
+  expect(liquidationFault(first!, ticks)).toBeNull()
+  const next = by.seqs.get(by.symbol)! + 1
+  const late = { ...first!, by: { ...by, seqs: new Map([...by.seqs, [by.symbol, next]]) } }
+  expect(liquidationFault(late, ticks)).toMatch(/was due by/)
+  expect(liquidationFault({ ...first!, by: null }, ticks)).toMatch(/was due by/)
+  const rich = {
+    ...first!,
+    pool: { ...first!.pool, available: first!.pool.available + 10n ** 12n },
+  }
+  expect(liquidationFault(rich, ticks)).toMatch(/could stand/)
+})
 
 test('planted: a call done without a word, or acknowledged and not done, would be seen', async () => {
   const [first, ...others] = traders
