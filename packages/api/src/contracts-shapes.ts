@@ -145,9 +145,22 @@ export const PositionPreview = v.strictObject({
 })
 export type PositionPreview = v.InferOutput<typeof PositionPreview>
 
+/** One pool behind all cross positions of a book; figures that need a price are null without one. */
+export const CrossPool = v.strictObject({
+  /** What is available and the margin of each of them, without what they have won or lost. */
+  balance: Dec,
+  equity: v.nullable(Dec),
+  /** Maintenance margin and closing fees. */
+  need: v.nullable(Dec),
+  /** `need` over `equity`; 1 is liquidation, null when nothing is left. */
+  marginRatio: v.nullable(Rate),
+})
+export type CrossPool = v.InferOutput<typeof CrossPool>
+
 export const PositionsSummary = v.strictObject({
   currency: Currency,
   balance: Dec,
+  /** What may leave, or be bound anew: losses in cross margin stand on the rest. */
   available: Dec,
   equity: v.nullable(Dec),
   marginUsed: Dec,
@@ -155,6 +168,9 @@ export const PositionsSummary = v.strictObject({
   todayPnl: Dec,
   totalPnl: Dec,
   positionCount: Count,
+  /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
   marginRatio: v.nullable(Rate),
+  /** What stands behind all that is in cross margin; null where nothing is. */
+  cross: v.nullable(CrossPool),
 })
 export type PositionsSummary = v.InferOutput<typeof PositionsSummary>

@@ -1,11 +1,11 @@
 import type { PositionsSummary } from '@candor/api'
 import { dayStart } from '@candor/api'
 import { Amount, Rate, add, larger, sum } from '@candor/money'
-import { crossMargin, marginRatio, pnl, type CrossAccount } from '@candor/rules'
+import { crossMargin, marginRatio, pnl, type CrossMargin } from '@candor/rules'
 import type { Pool } from 'pg'
 import { readBalance, type Book } from '../ledger/index.ts'
 import type { Tick } from './context.ts'
-import { accountOf } from './cross/pool.ts'
+import { accountOf, poolBalance, type Pool as CrossPool } from './cross/pool.ts'
 import { crossOf } from './cross/positions.ts'
 import { readProfit, readRunning } from './store.ts'
 import type { MarketSymbol } from '../market/index.ts'
@@ -27,6 +27,8 @@ export type ContractAccount = {
   readonly equity: Amount | null
   /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
   readonly marginRatio: Rate | null
+  /** What stands behind cross margin, and how it stands where all prices are known; null where nothing stands on it. */
+  readonly cross: { readonly balance: Amount; readonly margin: CrossMargin | null } | null
   readonly todayPnl: Amount
   readonly totalPnl: Amount
   readonly positionCount: number
@@ -45,7 +47,8 @@ export async function contractAccount(
   const running = await readRunning(pool, userId, book)
   const profit = await readProfit(pool, userId, book, dayStart(now))
   const cross = crossOf(running)
-  const account = accountOf({ book, available, held: cross.of(book) }, quotes)
+  const held = cross.of(book)
+  const behind = held.length === 0 ? null : crossOfPool({ book, available, held }, quotes)
   const priced = running.map((position) => figuresOf(position, quotes))
   const known = priced.filter((figures) => figures !== null)
   const whole = known.length === running.length
@@ -60,10 +63,10 @@ export async function contractAccount(
     margin,
     unrealizedPnl,
     equity,
-    marginRatio:
-      whole && account !== null
-        ? largest([...known.flatMap((figures) => figures.ratio), ...ratioOf(account)])
-        : null,
+    marginRatio: whole
+      ? largest([...known.flatMap((figures) => figures.ratio), ...ratioOf(behind)])
+      : null,
+    cross: behind,
     todayPnl: Amount.of(BigInt(profit.today)),
     totalPnl: Amount.of(BigInt(profit.total)),
     positionCount: running.length,
@@ -80,9 +83,17 @@ function figuresOf(position: Position, quotes: Quotes) {
   }
 }
 
+function crossOfPool(pool: CrossPool, quotes: Quotes): NonNullable<ContractAccount['cross']> {
+  const account = accountOf(pool, quotes)
+  return {
+    balance: poolBalance(pool.available, pool.held),
+    margin: account && crossMargin(account),
+  }
+}
+
 /** Of the account behind cross margin, where there is any. */
-function ratioOf(account: CrossAccount): (Rate | null)[] {
-  return account.instruments.length === 0 ? [] : [crossMargin(account).ratio]
+function ratioOf(behind: ContractAccount['cross']): (Rate | null)[] {
+  return behind === null ? [] : [behind.margin?.ratio ?? null]
 }
 
 /** Null without a position, and where one has nothing left. */
@@ -108,5 +119,15 @@ export function summaryView(account: ContractAccount): PositionsSummary {
     totalPnl: Amount.text(account.totalPnl),
     positionCount: account.positionCount,
     marginRatio: ratio === null ? null : Rate.text(ratio),
+    cross: account.cross && crossView(account.cross),
+  }
+}
+
+function crossView({ balance, margin }: NonNullable<ContractAccount['cross']>) {
+  return {
+    balance: Amount.text(balance),
+    equity: margin && Amount.text(margin.equity),
+    need: margin && Amount.text(margin.need),
+    marginRatio: margin === null || margin.ratio === null ? null : Rate.text(margin.ratio),
   }
 }

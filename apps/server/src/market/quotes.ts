@@ -84,7 +84,7 @@ function tradeOf(symbol: MarketSymbol): Ticker['trade'] {
     liquidationFeeRate: Rate.text(liquidationFeeRate),
     maintenanceMarginRate: Rate.text(tiers[0]?.maintenanceRate ?? Rate.zero),
     tiers: tiersView(tiers),
-    marginModes: ['isolated'],
+    marginModes: ['isolated', 'cross'],
   }
 }
 

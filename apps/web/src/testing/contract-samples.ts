@@ -33,6 +33,7 @@ export const sampleSummary: PositionsSummary = {
   totalPnl: '-112.08',
   positionCount: 1,
   marginRatio: '0.0231',
+  cross: null,
 }
 
 /** A running long of a tenth of a bitcoin; `part` changes what a test is about. */
@@ -106,6 +107,41 @@ export const closedPosition = position({
   closeTime: '2026-11-20 15:03:22',
   closeAt: openedAt + 60 * minute,
 })
+
+/** A long of bitcoin and a short of ether on one pool of 1,500, as the server read them last. */
+export const crossPositions = [
+  position({
+    id: '903',
+    marginMode: 'cross',
+    marginRatio: '0.0777',
+    liquidationPrice: '81000',
+  }),
+  position({
+    id: '904',
+    marginMode: 'cross',
+    symbol: 'ETHUSDT',
+    symbolName: 'Ethereum',
+    direction: 'short',
+    quantity: '2',
+    openPrice: '3400',
+    markPrice: '3382.41',
+    margin: '345',
+    marginRatio: '0.0777',
+    liquidationPrice: '4200',
+    unrealizedPnl: '35.18',
+  }),
+]
+
+export const crossSummary: PositionsSummary = {
+  ...sampleSummary,
+  balance: '1500',
+  available: '665.4',
+  marginUsed: '834.6',
+  equity: '1577.33',
+  positionCount: 2,
+  marginRatio: '0.0777',
+  cross: { balance: '1500', equity: '1577.33', need: '122.55', marginRatio: '0.0777' },
+}
 
 /** A preview with round figures, for the order that was asked about. */
 export function previewOf(

@@ -119,7 +119,7 @@ const trade: Ticker['trade'] = {
   liquidationFeeRate: '0.001',
   maintenanceMarginRate: '0.004',
   tiers: sampleTiers,
-  marginModes: ['isolated'],
+  marginModes: ['isolated', 'cross'],
 }
 
 /** A market with a live price; `part` changes what a test is about. */

@@ -16,6 +16,8 @@ type Props = { position: Position; ticker: Ticker | undefined }
 /** Every figure of a position. */
 export function FiguresCard({ position, ticker }: Props) {
   const t = useTranslations('position')
+  const words = useTranslations('cross')
+  const isCross = position.marginMode === 'cross'
   const isClosed = position.statusKey === 'closed'
   const { currency } = position
   const price = (value: string | null) => (
@@ -72,10 +74,11 @@ export function FiguresCard({ position, ticker }: Props) {
         items={[
           { label: t('size'), value: size },
           { label: t('entry'), value: price(position.openPrice) },
+          { label: words('label'), value: words(`mode.${position.marginMode}`) },
           { label: t('openedAt'), value: formatDate(position.openAt) },
           ...(isClosed ? close : exits),
           ...margin,
-          { label: t('addedMargin'), value: money(position.addedMargin) },
+          ...(isCross ? [] : [{ label: t('addedMargin'), value: money(position.addedMargin) }]),
           ...openFee,
           { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },
           { label: t('rules'), value: position.ruleVersion },

@@ -23,13 +23,15 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { CrossRisk } from '../cross/cross-account.ts'
+import { WithCrossRisk } from '../cross/use-cross-account.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { useSymbols } from '../parts/use-symbols.ts'
 import { readPositionsAgain } from '../parts/use-trade-intent.ts'
 import { ActButtons } from '../positions/act-buttons.tsx'
 import { DirectionTag } from '../positions/direction-tag.tsx'
-import { DistanceBar } from '../positions/distance-bar.tsx'
 import { liveFigures, type LiveFigures } from '../positions/live-figures.ts'
+import { RiskBar } from '../positions/risk-bar.tsx'
 import { FillsCard } from './fills-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
@@ -107,13 +109,25 @@ function NotFound() {
   )
 }
 
-function LiveHead({ position, ticker }: { position: Position; ticker: Ticker }) {
+type LiveProps = { position: Position; ticker: Ticker }
+
+function LiveHead({ position, ticker }: LiveProps) {
+  if (position.marginMode === 'isolated')
+    return <Running position={position} ticker={ticker} risk={null} />
+  return (
+    <WithCrossRisk position={position} ticker={ticker}>
+      {(risk) => <Running position={position} ticker={ticker} risk={risk} />}
+    </WithCrossRisk>
+  )
+}
+
+function Running({ position, ticker, risk }: LiveProps & { risk: CrossRisk | null }) {
   const { prices, blocked } = useMarket(ticker)
-  const figures = liveFigures(position, prices)
+  const figures = liveFigures(position, prices, risk)
   return (
     <Head position={position} figures={figures} note={blocked}>
       <Warned position={position} />
-      <DistanceBar position={position} ticker={ticker} figures={figures} />
+      <RiskBar position={position} ticker={ticker} figures={figures} />
       <ActButtons position={position} ticker={ticker} blocked={blocked} />
     </Head>
   )

@@ -42,7 +42,12 @@ function PositionProof({ proof }: { proof: ContractProof }) {
     return [{ of, title: t(`fill.${step.kind}`, { price }) }]
   })
   const whole = () => wholePositionProof(id)
-  return <ProofView proof={proof} whole={whole} prices={prices} precision={precision} />
+  return (
+    <>
+      {proof.order.marginMode === 'cross' && <p className={styles.quiet}>{t('proof.cross')}</p>}
+      <ProofView proof={proof} whole={whole} prices={prices} precision={precision} />
+    </>
+  )
 }
 
 /** As many decimals as the longest price here has: a proof shows figures whole. */

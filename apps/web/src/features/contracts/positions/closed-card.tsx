@@ -11,13 +11,14 @@ import { showClosed, useLastClosed } from './last-closed.ts'
 /** What closing a position brought, as the server booked it; it stays until the next act. */
 export function ClosedCard() {
   const t = useTranslations('position')
+  const words = useTranslations('cross')
   const nameOf = useName('symbol')
   const isDemo = useIsDemo()
   const position = useLastClosed((state) => state.position)
   useEffect(() => () => showClosed(null), [])
   // The screen of the other money may be kept beside this one.
   if (position?.isDemo !== isDemo) return null
-  const { id, symbol, symbolName, currency, closePrice, realizedPnl } = position
+  const { id, symbol, symbolName, currency, marginMode, closePrice, realizedPnl } = position
   const next = (
     <LinkButton to="position" search={{ id }} look="secondary">
       {t('fills')}
@@ -27,6 +28,7 @@ export function ClosedCard() {
     <DoneCard key={id} title={`${nameOf(symbol, symbolName)}: ${t('status.closed')}`} next={next}>
       <KeyValueList
         items={[
+          { label: words('label'), value: words(`mode.${marginMode}`) },
           { label: t('closePrice'), value: closePrice },
           {
             label: t('netOfFees'),

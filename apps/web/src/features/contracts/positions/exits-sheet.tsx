@@ -13,7 +13,7 @@ import { useMarket } from '../parts/use-market.ts'
 import { exitFaults } from '../ticket/exit-faults.ts'
 import { ExitsFields } from '../ticket/exits-fields.tsx'
 import type { ActProps } from './act.ts'
-import { exitOutcome } from './live-figures.ts'
+import { exitOutcome, stopBound } from './live-figures.ts'
 
 /** Sets, changes or removes the take-profit and the stop-loss of a position. */
 export function ExitsSheet(props: ActProps<'exits'>) {
@@ -27,13 +27,11 @@ export function ExitsSheet(props: ActProps<'exits'>) {
   const takeProfitPrice = readFigure(Price, texts.takeProfitPrice)
   const stopLossPrice = readFigure(Price, texts.stopLossPrice)
   const { direction } = position
-  const liquidation =
-    position.liquidationPrice === null ? null : Price.read(position.liquidationPrice)
   const change = changeOf(position, takeProfitPrice, stopLossPrice)
   const removes = change !== null && onlyRemoves(change)
   // Removing an exit needs no price, and what stays was judged when it was set.
   const mark = removes ? null : prices && prices.price
-  const faults = exitFaults(direction, texts, mark, liquidation)
+  const faults = exitFaults(direction, texts, mark, stopBound(position))
   const rest = (removes ? null : blocked) ?? (faults && t('checkExits'))
   const send = async () => {
     if (change === null || (await intent.send(change)) === null) return

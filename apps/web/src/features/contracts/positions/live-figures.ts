@@ -3,6 +3,7 @@ import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract, sum } fr
 import {
   closePrice,
   closeResult,
+  fee,
   initialMargin,
   liquidationPrice,
   netResult,
@@ -27,7 +28,11 @@ export type LiveFigures = {
   readonly entryDistance: string | null
   /** The same as a share of the way from entry to liquidation, a rate from 0 to 1. */
   readonly room: string | null
+  /** Margin ratio of the account behind a position in cross margin; 1 is liquidation. */
+  readonly accountRatio: string | null
 }
+
+type Risk = Pick<Position, 'marginRatio' | 'liquidationPrice'>
 
 /** A position of the wire as the formulas take it: all of its margin stands behind it. */
 export function heldOf(position: Position): Held {
@@ -39,14 +44,25 @@ export function heldOf(position: Position): Held {
   }
 }
 
-/** A position at the live price; without one, what the server said last. */
-export function liveFigures(position: Position, prices: Prices | null): LiveFigures {
+/**
+ * A position at the live price; without one, what the server said last. Its own liquidation price is no measure of one
+ * in cross margin, whose account is liquidated as a whole.
+ * @param risk where an account stands behind it, how near that is to liquidation now; else what the server said last
+ */
+export function liveFigures(
+  position: Position,
+  prices: Prices | null,
+  risk: Risk | null = null,
+): LiveFigures {
+  const isCross = position.marginMode === 'cross'
+  const told = risk ?? position
   const mark = prices?.price ?? readPrice(position.markPrice)
-  const liquidation = readPrice(position.liquidationPrice)
+  const liquidation = isCross ? null : readPrice(told.liquidationPrice)
   const distances = mark && liquidation && distancesOf(position, mark, liquidation)
   const base = {
     mark: mark && Price.text(mark),
-    liquidationPrice: position.liquidationPrice,
+    liquidationPrice: told.liquidationPrice,
+    accountRatio: isCross ? told.marginRatio : null,
     distance: distances ? distances.distance : null,
     entryDistance: distances ? distances.entryDistance : null,
     room: distances ? distances.room : null,
@@ -76,7 +92,10 @@ function distancesOf(position: Position, mark: Price, liquidation: Price) {
   }
 }
 
-/** What closing a quantity now would bring, at the bid or ask. */
+/**
+ * What closing a quantity now would bring, at the bid or ask. Behind an isolated position stands its margin and no more;
+ * in cross margin a loss beyond it comes out of the account, so that what is given back may be below zero.
+ */
 export function closeFigures(
   position: Position,
   ticker: Ticker,
@@ -89,14 +108,17 @@ export function closeFigures(
   const { closeFeeRate } = heldTermsOf(position, ticker)
   const result = closeResult(part, price, { closeFeeRate, liquidated: false })
   const openFee = shareOf(Amount.read(position.heldOpenFee), quantity, held.quantity)
+  const isCross = position.marginMode === 'cross'
+  const closeFee = isCross ? fee(quantity, price, closeFeeRate) : result.closeFee
+  /** What the history will say: the shortfall is the house's. */
+  const brought = isCross ? result.pnl : add(result.pnl, result.shortfall)
   return {
     price: Price.text(price),
     pnl: Amount.text(result.pnl),
     openFee: Amount.text(openFee),
-    closeFee: Amount.text(result.closeFee),
-    /** What the history will say: the shortfall is the house's. */
-    net: Amount.text(subtract(add(result.pnl, result.shortfall), add(openFee, result.closeFee))),
-    returned: Amount.text(result.returned),
+    closeFee: Amount.text(closeFee),
+    net: Amount.text(subtract(brought, add(openFee, closeFee))),
+    returned: Amount.text(subtract(add(part.margin, brought), closeFee)),
   }
 }
 
@@ -142,6 +164,11 @@ export function exitOutcome(position: Position, ticker: Ticker, exit: Price | nu
     pnl: Amount.text(profit),
     yieldRate: Rate.text(yieldRate(profit, opening)),
   }
+}
+
+/** The price beyond which a stop-loss would come too late; null in cross margin, where it moves with the account. */
+export function stopBound(position: Position): Price | null {
+  return position.marginMode === 'cross' ? null : readPrice(position.liquidationPrice)
 }
 
 /** What the opening margin holds above the base of the yield, for the closing fee and the spread. */

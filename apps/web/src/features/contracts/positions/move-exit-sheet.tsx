@@ -13,7 +13,7 @@ import { useMarket, type Prices } from '../parts/use-market.ts'
 import { ExitOutcome } from '../ticket/cost-box.tsx'
 import { exitFaults } from '../ticket/exit-faults.ts'
 import type { ActProps } from './act.ts'
-import { exitOutcome } from './live-figures.ts'
+import { exitOutcome, stopBound } from './live-figures.ts'
 
 type Props = ActProps<'exits'> & { moved: MovedExit; onRefused: (() => void) | undefined }
 
@@ -82,10 +82,10 @@ function useFault(
   prices: Prices | null,
 ): string | null {
   const t = useTranslations('ticket')
-  const { direction, liquidationPrice } = position
+  const { direction } = position
   const typed = { takeProfitPrice: '', stopLossPrice: '', [`${moved.exit}Price`]: moved.price }
-  const liquidation = liquidationPrice === null ? null : Price.read(liquidationPrice)
-  const fault = exitFaults(direction, typed, prices && prices.price, liquidation)?.[moved.exit]
+  const bound = stopBound(position)
+  const fault = exitFaults(direction, typed, prices && prices.price, bound)?.[moved.exit]
   if (!fault) return null
   if (fault === 'stopLossBeyondLiquidation') return t('fault.beyondLiquidation')
   return fault === 'unreadable' ? t('fault.unreadable') : t(`fault.${fault}.${direction}`)

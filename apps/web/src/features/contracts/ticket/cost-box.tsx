@@ -1,4 +1,4 @@
-import type { Direction, Ticker } from '@candor/api'
+import type { Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
@@ -7,23 +7,28 @@ import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import type { Draft } from './draft.ts'
 import type { Figures } from './order-figures.ts'
 import styles from './ticket.module.css'
 
+type OrderKind = Pick<Draft, 'direction' | 'marginMode'>
+
 type Props = {
   ticker: Ticker
-  direction: Direction
+  order: OrderKind
   figures: Figures | null
   isOld: boolean
 }
 
 /** What an order costs and risks, above the button that places it. */
-export function CostBox({ ticker, direction, figures, isOld }: Props) {
+export function CostBox({ ticker, order, figures, isOld }: Props) {
   const t = useTranslations('ticket')
-  const items = useCostItems(ticker, direction, figures)
+  const cross = useTranslations('cross')
+  const items = useCostItems(ticker, order, figures)
   return (
     <section className={cx(styles.cost, isOld && styles.old)} aria-label={t('cost')}>
       <KeyValueList items={items} />
+      {order.marginMode === 'cross' && <p className={styles.atStake}>{cross('atStake')}</p>}
     </section>
   )
 }
@@ -34,10 +39,11 @@ export function CostBox({ ticker, direction, figures, isOld }: Props) {
  */
 export function useCostItems(
   ticker: Ticker,
-  direction: Direction,
+  { direction, marginMode }: OrderKind,
   figures: Figures | null,
 ): KeyValue[] {
   const t = useTranslations('ticket')
+  const cross = useTranslations('cross')
   const { pricePrecision, quantityPrecision, base, quote } = ticker
   const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
   // Each to its last digit: margin and fee add up to the largest loss, and the fee reads as it will on record.
@@ -59,7 +65,12 @@ export function useCostItems(
     { label: t('openFee'), value: money(figures?.openFee) },
     { label: t('breakEven'), value: price(figures?.breakEvenPrice) },
     { label: t('liquidation'), value: liquidation(figures, price, t('noLiquidation')) },
-    { label: t('largestLoss'), value: money(figures?.largestLoss), strong: true },
+    {
+      id: 'largestLoss',
+      label: marginMode === 'cross' ? cross('largestLoss') : t('largestLoss'),
+      value: money(figures?.largestLoss),
+      strong: true,
+    },
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Direction, Ticker } from '@candor/api'
+import type { Direction, MarginMode, Ticker } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Input } from '../../../api/client.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
@@ -6,6 +6,7 @@ import { readFigure } from '../../../lib/typed-figure.ts'
 /** What a user is putting together: figures as they stand in the inputs. */
 export type Draft = {
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly leverage: number
   /** What `size` counts: the margin to put in, or the quantity to hold. */
   readonly by: 'margin' | 'quantity'
@@ -18,6 +19,7 @@ export type Draft = {
 export function firstDraft(ticker: Ticker): Draft {
   return {
     direction: 'long',
+    marginMode: 'isolated',
     leverage: Math.min(10, ticker.trade.maxLeverage),
     by: 'margin',
     size: '',
@@ -32,7 +34,7 @@ export function orderFields(
   symbol: string,
   isDemo: boolean,
 ): (Omit<Input<'previewPosition'>, 'positionId' | 'demo'> & { demo?: true }) | null {
-  const { direction, leverage, by, size } = draft
+  const { direction, marginMode, leverage, by, size } = draft
   const margin = by === 'margin' ? readFigure(Amount, size) : null
   const quantity = by === 'quantity' ? readFigure(Quantity, size) : null
   if (margin === null && quantity === null) return null
@@ -43,7 +45,7 @@ export function orderFields(
     ...(isDemo && { demo: true as const }),
     direction,
     leverage,
-    marginMode: 'isolated',
+    marginMode,
     ...(margin !== null && { margin: Amount.text(margin) }),
     ...(quantity !== null && { quantity: Quantity.text(quantity) }),
     ...(takeProfit !== null && { takeProfitPrice: Price.text(takeProfit) }),

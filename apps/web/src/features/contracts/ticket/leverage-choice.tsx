@@ -1,4 +1,4 @@
-import type { Direction, Ticker } from '@candor/api'
+import type { Ticker } from '@candor/api'
 import { Rate, absolute, format, ratio, subtract, type Amount } from '@candor/money'
 import { fillPrice, largestNotional, liquidationPrice, orderCost } from '@candor/rules'
 import { useTranslations } from 'use-intl'
@@ -9,12 +9,13 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { termsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
+import type { Draft } from './draft.ts'
 import styles from './leverage-choice.module.css'
 
 type Props = {
   ticker: Ticker
   prices: Prices | null
-  direction: Direction
+  order: Pick<Draft, 'direction' | 'marginMode'>
   value: number
   onChange: (value: number) => void
 }
@@ -34,8 +35,9 @@ export function LeverageChoice({ onChange, ...props }: Props) {
 }
 
 /** How little it takes to lose the margin at this leverage, and how large a position may be. */
-function Risk({ ticker, prices, direction, value: leverage }: Omit<Props, 'onChange'>) {
+function Risk({ ticker, prices, order, value: leverage }: Omit<Props, 'onChange'>) {
   const t = useTranslations('ticket')
+  const cross = useTranslations('cross')
   const { tiers } = termsOf(ticker)
   const money = (amount: Amount) => `${format(amount, { decimals: 0 })} ${ticker.quote}`
   const limits = tiers.map((tier) => ({
@@ -43,13 +45,15 @@ function Risk({ ticker, prices, direction, value: leverage }: Omit<Props, 'onCha
     value: t('tierLeverage', { leverage: `${tier.maxLeverage}×` }),
     strong: largestNotional(tiers, leverage) === tier.upTo,
   }))
-  const move = prices && moveToLiquidation(ticker, prices, direction, leverage)
+  const isCross = order.marginMode === 'cross'
+  // In cross margin all of the account has to go, not this margin alone.
+  const move = !isCross && prices && moveToLiquidation(ticker, prices, order.direction, leverage)
   const level = levelOf(leverage)
   return (
     <>
       <Banner tone={level === 'low' ? 'info' : 'risk'}>
-        {t(`band.${level}`)}{' '}
-        {move !== null && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
+        {t(`band.${level}`)} {isCross && cross('leverage')}
+        {move && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
       </Banner>
       <section className={styles.limits}>
         <h3 className={styles.sectionTitle}>{t('limits')}</h3>
@@ -69,7 +73,7 @@ function levelOf(leverage: number): 'low' | 'raised' | 'high' | 'extreme' {
 function moveToLiquidation(
   ticker: Ticker,
   prices: Prices,
-  direction: Direction,
+  direction: Draft['direction'],
   leverage: number,
 ): string | null {
   const terms = termsOf(ticker)

@@ -1,4 +1,4 @@
-import type { Direction, Ticker } from '@candor/api'
+import type { Ticker } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
@@ -6,18 +6,19 @@ import { IconChevronDown } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { LazyPart } from '../parts/lazy-part.tsx'
 import type { Prices } from '../parts/use-market.ts'
+import type { Draft } from './draft.ts'
 import styles from './ticket.module.css'
 
 type Props = {
   ticker: Ticker
   prices: Prices | null
-  direction: Direction
+  order: Pick<Draft, 'direction' | 'marginMode'>
   value: number
   onChange: (value: number) => void
 }
 
 /** The leverage as a button that opens a sheet to change it. */
-export function LeverageButton({ ticker, prices, direction, value, onChange }: Props) {
+export function LeverageButton({ ticker, prices, order, value, onChange }: Props) {
   const t = useTranslations('ticket')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(value)
@@ -52,7 +53,7 @@ export function LeverageButton({ ticker, prices, direction, value, onChange }: P
               <LeverageChoice
                 ticker={ticker}
                 prices={prices}
-                direction={direction}
+                order={order}
                 value={chosen}
                 onChange={setChosen}
               />

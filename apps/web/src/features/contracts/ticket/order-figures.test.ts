@@ -95,6 +95,29 @@ describe('exits', () => {
   })
 })
 
+describe('in cross margin', () => {
+  const cross = draft({ marginMode: 'cross', by: 'quantity', size: '0.1' })
+
+  it('what is at stake is what the account tells, and unknown until it does', () => {
+    const told = { liquidationPrice: '43210.9', largestLoss: '5000' }
+    expect(orderFigures(cross, btc, prices, told)).toMatchObject({ ...told, cost: '605.810095' })
+    const unknown = { liquidationPrice: undefined, largestLoss: undefined }
+    expect(orderFigures(cross, btc, prices)).toMatchObject(unknown)
+    expect(orderFigures({ ...cross, marginMode: 'isolated' }, btc, prices, told)).toMatchObject({
+      largestLoss: '605.810095',
+    })
+  })
+
+  it('no stop-loss is too far away', () => {
+    expect(draftFaults({ ...cross, stopLossPrice: '100' }, btc, prices)).toBeNull()
+    expect(draftFaults({ ...cross, stopLossPrice: '61000' }, btc, prices)).not.toBeNull()
+  })
+
+  it('the order says so on the wire', () => {
+    expect(orderFields(cross, 'BTCUSDT', false)).toMatchObject({ marginMode: 'cross' })
+  })
+})
+
 describe('the most that can be opened', () => {
   it('still fits after the largest slippage that the order allows', () => {
     const available = Amount.parse('1000')

@@ -16,43 +16,58 @@ import {
   type Holding,
   type OrderCost,
   type OrderTerms,
+  type Position,
 } from '@candor/rules'
 import { readFigure } from '../../../lib/typed-figure.ts'
-import { maxSlippageRate, termsOf } from '../parts/terms.ts'
+import { maxSlippageRate, termsOf, type Terms } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 import type { Draft } from './draft.ts'
 import { exitFaults, type ExitFaults } from './exit-faults.ts'
 
+/** What hangs on the account in cross margin; undefined while that is not known. */
+export type CrossFigures = {
+  readonly liquidationPrice: string | null | undefined
+  readonly largestLoss: string | undefined
+}
+
+const unknownAccount: CrossFigures = { liquidationPrice: undefined, largestLoss: undefined }
+
 /** What an order costs and risks: the same fields as the server's preview. */
-export type Figures = Pick<
-  PositionPreview,
-  | 'price'
-  | 'quantity'
-  | 'notional'
-  | 'margin'
-  | 'reserve'
-  | 'openFee'
-  | 'estCloseFee'
-  | 'cost'
-  | 'liquidationPrice'
-  | 'breakEvenPrice'
-  | 'largestLoss'
-  | 'tp'
-  | 'sl'
->
+export type Figures = CrossFigures &
+  Pick<
+    PositionPreview,
+    | 'price'
+    | 'quantity'
+    | 'notional'
+    | 'margin'
+    | 'reserve'
+    | 'openFee'
+    | 'estCloseFee'
+    | 'cost'
+    | 'breakEvenPrice'
+    | 'tp'
+    | 'sl'
+  >
 
 /**
  * Reckons a draft at the live prices with the formulas that settle it: the figures move with each key,
  * and with the price that stands above them. Null while there is no size.
+ * @param cross what only the account tells of an order in cross margin
  */
-export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figures | null {
+export function orderFigures(
+  draft: Draft,
+  ticker: Ticker,
+  prices: Prices,
+  cross: CrossFigures = unknownAccount,
+): Figures | null {
   const order = orderOf(draft, ticker, prices)
   if (order === null) return null
   const { quantity, price, terms } = order
   const cost = orderCost(order)
   const held = { ...order, openPrice: price, margin: cost.margin }
-  const liquidation = liquidationPrice(held, terms)
+  const risk = draft.marginMode === 'cross' ? cross : isolatedRisk(held, cost, terms)
   return {
+    ...risk,
     price: Price.text(price),
     quantity: Quantity.text(quantity),
     notional: Amount.text(notional(quantity, price)),
@@ -61,13 +76,17 @@ export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figu
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
     cost: Amount.text(cost.total),
-    liquidationPrice: priceText(
-      shownLiquidationPrice(draft.direction, liquidation, terms.priceStep),
-    ),
     breakEvenPrice: Price.text(breakEvenPrice(held, cost.openFee, terms.closeFeeRate)),
-    largestLoss: Amount.text(largestLoss(cost)),
     tp: outcome(held, draft.takeProfitPrice, cost, terms.closeFeeRate),
     sl: outcome(held, draft.stopLossPrice, cost, terms.closeFeeRate),
+  }
+}
+
+function isolatedRisk(held: Position, cost: OrderCost, terms: Terms): CrossFigures {
+  const exact = liquidationPrice(held, terms)
+  return {
+    liquidationPrice: priceText(shownLiquidationPrice(held.direction, exact, terms.priceStep)),
+    largestLoss: Amount.text(largestLoss(cost)),
   }
 }
 
@@ -78,12 +97,14 @@ export function draftFaults(
   prices: Prices | null,
 ): ExitFaults | null {
   const order = prices && orderOf(draft, ticker, prices)
-  const liquidation =
-    order &&
-    liquidationPrice(
-      { ...order, openPrice: order.price, margin: orderCost(order).margin },
-      order.terms,
-    )
+  // That of cross margin moves with the account, so it bars no stop-loss.
+  const isBarred = order !== null && draft.marginMode === 'isolated'
+  const liquidation = isBarred
+    ? liquidationPrice(
+        { ...order, openPrice: order.price, margin: orderCost(order).margin },
+        order.terms,
+      )
+    : null
   return exitFaults(draft.direction, draft, prices && prices.price, liquidation)
 }
 

@@ -10,6 +10,7 @@ import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useParts } from '../parts/lazy-part.tsx'
 import { CostBox } from './cost-box.tsx'
 import { LeverageButton } from './leverage-sheet.tsx'
+import { MarginModeButton } from './margin-mode-sheet.tsx'
 import { SizeField } from './size-field.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
@@ -59,12 +60,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
             )}
           </div>
         </details>
-        <CostBox
-          ticker={ticker}
-          direction={draft.direction}
-          figures={figures}
-          isOld={ticket.blocked !== null}
-        />
+        <CostBox ticker={ticker} order={draft} figures={figures} isOld={ticket.blocked !== null} />
         {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
         <p className={styles.reason} role="status">
           {ticket.pending !== null && <Pending ticker={ticker} ticket={ticket} />}
@@ -86,7 +82,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
   )
 }
 
-/** Which way, and with how much leverage. */
+/** Which way, on what margin, and with how much leverage. */
 function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   const t = useTranslations('ticket')
   const { draft, change, prices } = ticket
@@ -104,10 +100,15 @@ function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
           look="segment"
         />
       </div>
+      <MarginModeButton
+        ticker={ticker}
+        value={draft.marginMode}
+        onChange={(marginMode) => change({ marginMode })}
+      />
       <LeverageButton
         ticker={ticker}
         prices={prices}
-        direction={draft.direction}
+        order={draft}
         value={draft.leverage}
         onChange={(leverage) => change({ leverage })}
       />
