@@ -144,6 +144,7 @@ export const addMargin = endpoint({
   result: Position,
   errors: [
     'INSUFFICIENT_BALANCE',
+    'MARGIN_IN_USE',
     'AMOUNT_BELOW_MIN',
     'AMOUNT_PRECISION',
     'POSITION_NOT_OPEN',
