@@ -20,6 +20,7 @@ export function CrossPool({ pool }: { pool: Pool }) {
         ]}
       />
       <RatioBar ratio={pool.marginRatio} />
+      <p className={styles.note}>{t('shared')}</p>
     </section>
   )
 }

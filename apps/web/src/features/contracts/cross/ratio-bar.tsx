@@ -1,11 +1,9 @@
 import { Rate } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { cx } from '../../../lib/cx.ts'
 import { percent } from '../../../lib/percent.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ratioLevel } from '../account/ratio-level.ts'
 import styles from './cross.module.css'
-
-const tones = { safe: 'good', watch: 'wait', danger: 'bad' } as const
 
 /** How near the account behind all cross positions is to its liquidation, at 100 %. */
 export function RatioBar({ ratio }: { ratio: string | null }) {
@@ -18,17 +16,24 @@ export function RatioBar({ ratio }: { ratio: string | null }) {
         {t('accountRatio')} <span className={styles.figure}>{shown}</span>
       </span>
       {rate !== null && (
-        <ProgressBar
-          label={`${t('accountRatio')} ${shown}`}
-          value={hundredths(rate)}
-          tone={tones[ratioLevel(rate)]}
-        />
+        <div
+          role="meter"
+          aria-label={t('accountRatio')}
+          aria-valuenow={placeOf(rate)}
+          aria-valuetext={shown}
+          className={styles.bar}
+        >
+          <div
+            className={cx(styles.fill, styles[ratioLevel(rate)])}
+            style={{ width: `${placeOf(rate)}%` }}
+          />
+        </div>
       )}
-      <span className={styles.words}>{t('shared')}</span>
     </div>
   )
 }
 
-function hundredths(rate: Rate): number {
-  return Number((rate * 10_000n) / Rate.one) / 100 // not money: a place on a bar
+/** In per cent of the bar's length; what is beyond liquidation stands at its end. */
+function placeOf(rate: Rate): number {
+  return Math.min(100, Number((rate * 10_000n) / Rate.one) / 100) // not money: a place on a bar
 }

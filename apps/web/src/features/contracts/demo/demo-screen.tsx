@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AccountStrip } from '../account/account-strip.tsx'
 import { useParts } from '../parts/lazy-part.tsx'
 import { TradingPage } from '../trading-page.tsx'
-import { BesideReal } from './beside-real.tsx'
 import { ResetButton } from './reset-button.tsx'
 import { StartCard } from './start-card.tsx'
 
@@ -20,6 +19,7 @@ export function DemoScreen({ search }: ScreenProps<'demo'>) {
   useDemoFrame(true)
   const demo = useCall('getDemoAccount', {}, { quiet: true })
   const account = demo.data?.account ?? null
+  const parts = useParts()
   return (
     <DemoMoney isDemo>
       {demo.data && account ? (
@@ -28,7 +28,7 @@ export function DemoScreen({ search }: ScreenProps<'demo'>) {
           search={search}
           account={<Account demo={demo.data} account={account} />}
         >
-          <BesideReal />
+          {parts && <parts.BesideReal />}
         </TradingPage>
       ) : (
         <Page title={t('title')} onRefresh={demo.refetch}>

@@ -7,11 +7,10 @@ import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { useParts } from '../parts/lazy-part.tsx'
+import { LazyPart, useParts } from '../parts/lazy-part.tsx'
 import { CostBox } from './cost-box.tsx'
-import { LeverageButton } from './leverage-sheet.tsx'
-import { MarginModeButton } from './margin-mode-sheet.tsx'
 import { SizeField } from './size-field.tsx'
+import { TermButton } from './term-button.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
 
@@ -85,6 +84,7 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
 /** Which way, on what margin, and with how much leverage. */
 function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   const t = useTranslations('ticket')
+  const cross = useTranslations('cross')
   const { draft, change, prices } = ticket
   return (
     <div className={styles.top}>
@@ -100,18 +100,43 @@ function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
           look="segment"
         />
       </div>
-      <MarginModeButton
-        ticker={ticker}
-        value={draft.marginMode}
-        onChange={(marginMode) => change({ marginMode })}
-      />
-      <LeverageButton
-        ticker={ticker}
-        prices={prices}
-        order={draft}
+      {ticker.trade.marginModes.length > 1 && (
+        <TermButton
+          label={cross('label')}
+          value={draft.marginMode}
+          word={(mode) => cross(`mode.${mode}`)}
+          isBare
+          action={(mode) => cross('use', { mode: cross(`mode.${mode}`) })}
+          onChange={(marginMode) => change({ marginMode })}
+        >
+          {(chosen, choose) => (
+            <LazyPart>
+              {({ MarginModeChoice }) => <MarginModeChoice value={chosen} onChange={choose} />}
+            </LazyPart>
+          )}
+        </TermButton>
+      )}
+      <TermButton
+        label={t('leverage')}
         value={draft.leverage}
+        word={(leverage) => `${leverage}×`}
+        action={(leverage) => t('useLeverage', { leverage: `${leverage}×` })}
         onChange={(leverage) => change({ leverage })}
-      />
+      >
+        {(chosen, choose) => (
+          <LazyPart>
+            {({ LeverageChoice }) => (
+              <LeverageChoice
+                ticker={ticker}
+                prices={prices}
+                order={draft}
+                value={chosen}
+                onChange={choose}
+              />
+            )}
+          </LazyPart>
+        )}
+      </TermButton>
     </div>
   )
 }
