@@ -27,10 +27,12 @@ export function LiveAccount({ summary, at, children }: Props) {
   const t = useTranslations('contracts')
   const isOld = useNow() - (at ?? Infinity) > oldMs
   const live = useLive(summary)
+  // What the pool is nearest to is said where the pool is.
+  const isOfPool = live.cross !== null && live.cross.marginRatio === live.marginRatio
   return (
     <>
       {children(live)}
-      <RatioWords ratio={live.marginRatio} count={live.positionCount} />
+      {!isOfPool && <RatioWords ratio={live.marginRatio} count={live.positionCount} />}
       {live.cross !== null && <CrossPool pool={live.cross} />}
       {isOld && at !== null && (
         <p className={styles.note}>{t('account.asOf', { time: formatClock(at) })}</p>

@@ -11,7 +11,7 @@ export function CrossPool({ pool }: { pool: Pool }) {
   const money = (value: string | null) => <OwnAmount value={value} decimals={2} unit="USDT" />
   return (
     <section className={styles.pool} aria-label={t('pool.title')}>
-      <h3 className={styles.title}>{t('pool.title')}</h3>
+      <h2 className={styles.title}>{t('pool.title')}</h2>
       <KeyValueList
         items={[
           { label: t('pool.balance'), value: money(pool.balance) },

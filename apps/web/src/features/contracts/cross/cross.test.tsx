@@ -73,6 +73,9 @@ test('the account says what stands behind them, and what they need of it', async
   const strip = page.getByRole('region', { name: 'Contract account' })
   await expect.element(strip).toMatchTextContent(/Available665\.40/)
   await expect.element(strip).toMatchTextContent(/Margin ratio4\.7%/)
+  // It is the account that is nearest to liquidation, and no position of its own.
+  await expect.element(strip).not.toMatchTextContent(/of your positions, this is the one/)
+  await expect.element(pool).toMatchTextContent(/At 100% they are liquidated/)
 })
 
 test('while account and positions are not of one moment, the server’s word stands', async () => {
@@ -147,7 +150,9 @@ test('the mode is chosen with its meaning before it, and goes with the order', a
   await expect.element(mode).toHaveTextContent('Margin modeIsolated')
   await mode.click()
   await expect.element(sheet.getByRole('radio', { name: /^Isolated/ })).toBeChecked()
-  await expect.element(sheet).toMatchTextContent(/More than that cannot be lost/)
+  await expect
+    .element(sheet)
+    .toMatchTextContent(/No more than that and the opening fee can be lost/)
   await expect.element(sheet).toMatchTextContent(/All of it can be lost/)
   await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await chooseCross()

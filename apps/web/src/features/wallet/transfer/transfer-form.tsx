@@ -24,11 +24,11 @@ import { boundsOf, isPledged, minTransferUsdt, otherAccount } from './transfer-p
 import type { Accounts } from './transfer-plan.ts'
 import { TransferResult } from './transfer-result.tsx'
 
-const short: readonly (ErrorKey | null)[] = ['INSUFFICIENT_BALANCE', 'MARGIN_IN_USE']
+const short: ReadonlySet<ErrorKey | null> = new Set(['INSUFFICIENT_BALANCE', 'MARGIN_IN_USE'])
 
 /** Whether the server refused because there is less than was shown here. */
 function isShort(error: Error): boolean {
-  return error instanceof ApiError && short.includes(error.errorKey)
+  return error instanceof ApiError && short.has(error.errorKey)
 }
 
 /** From, to, how much, and what came of it. It costs nothing and can be undone, so one tap is enough. */
