@@ -34,6 +34,7 @@ it('tells path fields from body fields', () => {
   expect(close.parameters).toMatchObject([
     { name: 'id', in: 'path', required: true },
     { name: 'Idempotency-Key', in: 'header', required: false },
+    { name: 'Intent-Until', in: 'header', required: false },
   ])
   const { properties } = close.requestBody!.content['application/json'].schema
   expect(Object.keys(properties)).toEqual(['quantity', 'expectedPrice', 'maxSlippageRate'])

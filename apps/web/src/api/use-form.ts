@@ -87,22 +87,8 @@ export function useForm<Values extends Record<string, string | boolean>>(
     setValues(first)
     clear()
   }
-  return {
-    values,
-    errors,
-    fault,
-    attach,
-    set,
-    setError,
-    blame,
-    clear,
-    control,
-    text,
-    refuse,
-    check,
-    submit,
-    reset,
-  }
+  const acts = { set, setError, blame, clear, control, text, refuse, check, submit, reset }
+  return { values, errors, fault, attach, ...acts }
 }
 
 /** The first thing that is wrong with each field. */

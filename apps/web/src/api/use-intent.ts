@@ -56,17 +56,31 @@ export function useMoneyIntent<Name extends MoneyName>(
 function useTellGone<Result>(): (state: IntentState<Result>) => void {
   const t = useTranslations('app.sentBefore')
   const errorText = useErrorText()
-  const [screen] = useState({ isThere: false, isLate: false })
-  useEffect(() => {
-    screen.isThere = true
-    return () => void (screen.isThere = false)
-  }, [screen])
+  const [watch] = useState(createWatch)
+  useEffect(() => watch.stay(), [watch])
   return (state) => {
-    if (state.name === 'sending') screen.isLate = false
-    if (state.name === 'slow' || state.name === 'unknown') screen.isLate = true
-    if (screen.isThere || !screen.isLate) return
+    if (!watch.isMissed(state)) return
     if (state.name === 'accepted') toast(t('done'))
     if (state.name === 'refused') toast(t('notDone', { reason: errorText(state.error) }))
+  }
+}
+
+/** Knows whether a screen is there, and whether what it sent took so long that its user may have left it. */
+function createWatch() {
+  let isThere = false
+  let isLate = false
+  return {
+    stay() {
+      isThere = true
+      return () => {
+        isThere = false
+      }
+    },
+    isMissed({ name }: IntentState<unknown>): boolean {
+      if (name === 'sending') isLate = false
+      if (name === 'slow' || name === 'unknown') isLate = true
+      return isLate && !isThere
+    },
   }
 }
 

@@ -100,7 +100,7 @@ export const noticeWords: Record<Language, Words> = {
     account: 'Aviso de margen: margen cruzado',
     atLevel:
       'Tu cuenta de margen cruzado está en un ratio de margen del {level}%: patrimonio {equity} {currency}, necesario {need} {currency}.',
-    closes: 'Al 100% se liquidan sus posiciones, primero la de mayor pérdida.',
+    closes: 'Al 100% se liquidan las posiciones, primero la de mayor pérdida.',
     fill: 'Puedes pasar dinero o cerrar posiciones aquí: {link}',
   },
   'zh-cn': {

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUnkeyed } from '../lane/index.ts'
+import { purgeFiles } from './commands/purge-files.ts'
+import { createFiles } from './index.ts'
 import { emptyPng } from './testing/attacks.ts'
 import { formOf, openFileWorld, userId, type FileWorld } from './testing/file-world.ts'
 import { drawing, photo, plain } from './testing/pictures.ts'
@@ -202,6 +205,27 @@ test('a link is good for five minutes, for one file and one reader, and each rea
   )
   expect(reads).toEqual([{ user_id: userId, reader_role: 'owner', reader_id: userId }])
   await expect(world.rows(`delete from file_read`)).rejects.toThrow(/permission denied/)
+})
+
+test('nobody sees a picture of which it could not be written down that they saw it', async () => {
+  const { fileId } = await world.uploaded(await photo({ width: 640, height: 480 }))
+  const silent = createFiles({
+    ...world.options,
+    lane: { run: async () => ({ ok: false, error: 'BUSY', details: {} }) },
+  })
+  const reader = { role: 'compliance', id: '9' }
+  expect(await silent.read(userId, fileId, reader)).toMatchObject({ refused: 'BUSY' })
+  expect(await world.files.read(userId, fileId, reader)).toMatchObject({ mime: 'image/jpeg' })
+  const noted = `select from file_read where file_id = ${fileId} and reader_id = 9`
+  expect(await world.rows(noted)).toHaveLength(1)
+})
+
+test('a picture that somebody came to need between the look and the turn of the job keeps its key', async () => {
+  const { fileId } = await world.uploaded(await photo({ width: 650, height: 480 }))
+  await world.rows(`update file_stored set keep_until_at = null where id = ${fileId}`)
+  await runUnkeyed({ lane: world.options.lane }, purgeFiles, userId, { ids: [fileId] })
+  const [kept] = await world.rows(`select wrapped_key from file_stored where id = ${fileId}`)
+  expect(kept!['wrapped_key']).not.toBeNull()
 })
 
 test('what nothing refers to is purged after a day, key first, and stray bytes with it', async () => {

@@ -75,7 +75,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
   const edited = { ...wish, digest: wish.digest.replace(/^./, (one) => (one === '0' ? '1' : '0')) }
   const faults = {
     reasonKey: 'blurred',
-    fields: [{ field: 'docNumber', reasonKey: 'unreadable' }],
+    fields: [{ field: 'docNumber', reasonKey: 'mismatch' }],
     remark: why.remark,
   }
   const { fileId, ...item } = identity

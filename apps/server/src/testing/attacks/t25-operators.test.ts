@@ -228,7 +228,7 @@ async function ownDecisions(name: string, account: Person) {
   await clerk.done('openIdentity', { id })
   for (const { fileId } of images) await clerk.done('seeIdentityPhoto', { id, fileId })
   const about = { id, version, remark: 'I know myself' }
-  const faults = { reasonKey: 'blurred', fields: [{ field: 'docNumber', reasonKey: 'unreadable' }] }
+  const faults = { reasonKey: 'blurred', fields: [{ field: 'docNumber', reasonKey: 'mismatch' }] }
   const refusals = async () => ({
     reject: (await clerk.call('rejectIdentity', { ...about, ...faults })).errorKey,
     pass: (await clerk.call('approveIdentity', about)).errorKey,

@@ -101,7 +101,7 @@ async function decide(desk: Desk, person: Person, type: Type, wanted: 'passed' |
   const decision = { id: item.id, version: item.version, remark: 'a test' }
   if (wanted === 'rejected') {
     const field = type === 'basic' ? 'docNumber' : 'address'
-    const fields = [{ field, reasonKey: 'unreadable' } as const]
+    const fields = [{ field, reasonKey: 'mismatch' } as const]
     await checker.done('rejectIdentity', { ...decision, reasonKey: 'blurred', fields })
     return
   }
@@ -177,7 +177,7 @@ export async function claimedIdentity(desk: Desk, operator: Person): Promise<Bod
   if ((await alice.done('getAuth', {})).basic.statusKey !== 'under_review')
     await reopen(desk, alice)
   const { id, version, images } = await claimed(operator, alice, 'basic')
-  const fields = [{ field: 'docNumber', reasonKey: 'unreadable' }]
+  const fields = [{ field: 'docNumber', reasonKey: 'mismatch' }]
   return { id, version, fileId: images[0]!.fileId, fields }
 }
 

@@ -59,7 +59,8 @@ export async function openFileWorld(seed: string) {
   const store = await openFileStore(vault, `${folder.path}/files`, world.randomBytes)
   const { pool } = database
   const secret = new Uint8Array(32).fill(5)
-  const files = createFiles({ pool, world, lane, store, secret })
+  const options = { pool, world, lane, store, secret }
+  const files = createFiles(options)
   const edge = await createTestEdge({ world, files })
 
   async function upload(file: Buffer, bent: Bent = {}): Promise<Result<UploadedFile>> {
@@ -104,6 +105,8 @@ export async function openFileWorld(seed: string) {
     world,
     events,
     files,
+    /** What the files were made with, for others that differ in one thing. */
+    options,
     store,
     folder: folder.path,
     upload,

@@ -2,11 +2,15 @@ import type { Ticker } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { DrawingChoice } from './drawing-choice.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { IndicatorChoice } from './indicator-choice.tsx'
 import type { Indicator } from './indicators.ts'
 import type { Drawings } from './use-drawings.ts'
+
+// A form beside the candles: it comes when the sheet is opened.
+const loadDrawings = async () => (await import('./drawing-choice.tsx')).DrawingChoice
 
 type Props = {
   open: boolean
@@ -21,6 +25,7 @@ type Props = {
 export function ToolSheet({ open, onClose, ticker, drawn, shown, onChange }: Props) {
   const t = useTranslations('chart')
   const [part, setPart] = useState<'indicators' | 'drawings'>('indicators')
+  const { Part: DrawingChoice, isPending } = useLazyPart(loadDrawings, open)
   return (
     <Sheet open={open} onClose={onClose} title={t('tools')}>
       <Tabs
@@ -33,9 +38,9 @@ export function ToolSheet({ open, onClose, ticker, drawn, shown, onChange }: Pro
         onChange={setPart}
         look="segment"
       />
-      {part === 'indicators' ? (
-        <IndicatorChoice shown={shown} onChange={onChange} />
-      ) : (
+      {part === 'indicators' && <IndicatorChoice shown={shown} onChange={onChange} />}
+      {part === 'drawings' && isPending && <SkeletonRows count={4} />}
+      {part === 'drawings' && DrawingChoice !== null && (
         <DrawingChoice ticker={ticker} of={drawn} onBegun={onClose} />
       )}
     </Sheet>

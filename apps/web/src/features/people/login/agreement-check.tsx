@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { IconAlertTriangle } from '../../../ui/icons.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { cx } from '../../../lib/cx.ts'
-import { SettingSheet } from '../parts/setting-sheet.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import styles from './login.module.css'
 
 const texts = ['agreement.user.html', 'agreement.risk.html', 'agreement.privacy.html'] as const
@@ -16,12 +16,16 @@ const titles = {
 } as const
 type Text = (typeof texts)[number]
 
+// Few read them, and their code comes when one does.
+const loadSheet = async () => (await import('../parts/setting-sheet.tsx')).SettingSheet
+
 type Props = { checked: boolean; onChange: (checked: boolean) => void; error: string | undefined }
 
 /** Consent to the agreement, which can be read right here. Never ticked in advance. */
 export function AgreementCheck({ checked, onChange, error }: Props) {
   const t = useTranslations('login.agreement')
   const [shown, setShown] = useState<Text | null>(null)
+  const { Part: SettingSheet } = useLazyPart(loadSheet, shown !== null)
   const noteId = useId()
   const reader = (text: Text) => (words: ReactNode) => (
     <button type="button" className={styles.read} onClick={() => setShown(text)}>
@@ -51,15 +55,16 @@ export function AgreementCheck({ checked, onChange, error }: Props) {
         {error && <IconAlertTriangle size={14} aria-hidden />}
         {error}
       </p>
-      {texts.map((text) => (
-        <SettingSheet
-          key={text}
-          textKey={text}
-          title={t(titles[text])}
-          open={shown === text}
-          onClose={() => setShown(null)}
-        />
-      ))}
+      {SettingSheet !== null &&
+        texts.map((text) => (
+          <SettingSheet
+            key={text}
+            textKey={text}
+            title={t(titles[text])}
+            open={shown === text}
+            onClose={() => setShown(null)}
+          />
+        ))}
     </div>
   )
 }

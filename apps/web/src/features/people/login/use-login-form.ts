@@ -103,12 +103,8 @@ export function useLoginForm(first: LoginForm) {
       setTicket(null)
       setNotice(said)
     },
-    lockedUntil: waits.lockedUntil,
-    unlock: waits.unlock,
-    state: entry.state,
-    busy: entry.busy,
-    meetAgain,
-    comeIn,
+    ...{ lockedUntil: waits.lockedUntil, unlock: waits.unlock },
+    ...{ state: entry.state, busy: entry.busy, meetAgain, comeIn },
   }
 }
 

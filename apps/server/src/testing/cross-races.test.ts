@@ -1,24 +1,29 @@
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { auditLedger, readBalance } from '../../ledger/index.ts'
-import { optionChecks, type OptionContext } from '../../options/index.ts'
-import { buyOption } from '../../options/commands/buy-option.ts'
-import { loadOptionTerms } from '../../options/terms.ts'
-import type { Database } from '../../platform/database/pool.ts'
-import type { Connection, Lane, Outcome } from '../../platform/lane/index.ts'
-import { createTestDatabase } from '../../testing/database.ts'
-import { proofScale } from '../../testing/proof-scale.ts'
-import { withoutLocks, withoutNumbers } from '../../testing/without-locks.ts'
+import { auditLedger, readBalance } from '../ledger/index.ts'
+import { optionChecks, type OptionContext } from '../options/index.ts'
+import { buyOption } from '../options/commands/buy-option.ts'
+import { loadOptionTerms } from '../options/terms.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Connection, Lane, Outcome } from '../platform/lane/index.ts'
+import { createTestDatabase } from './database.ts'
+import { proofScale } from './proof-scale.ts'
+import { withoutLocks, withoutNumbers } from './without-locks.ts'
 // The inside of those who spend from the same account: they meet here as no single route would send them.
-import { transfer } from '../../wallet/commands/transfer.ts'
-import { loadCurrencies } from '../../wallet/currencies.ts'
-import { contractChecks } from '../audit.ts'
-import { liquidatePool } from '../commands/liquidate-pool.ts'
-import type { TradeContext } from '../context.ts'
-import { judgementsOf, openCross, reasonsOf } from '../testing/cross-floor.ts'
-import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { crossPositions } from './positions.ts'
+import { transfer } from '../wallet/commands/transfer.ts'
+import { loadCurrencies } from '../wallet/currencies.ts'
+import { contractChecks } from '../contracts/audit.ts'
+import { liquidatePool } from '../contracts/commands/liquidate-pool.ts'
+import type { TradeContext } from '../contracts/context.ts'
+import { judgementsOf, openCross, reasonsOf } from '../contracts/testing/cross-floor.ts'
+import {
+  openOne,
+  openTradingFloor,
+  request,
+  type TradingFloor,
+} from '../contracts/testing/trading-floor.ts'
+import { crossPositions } from '../contracts/cross/positions.ts'
 
 const rounds = proofScale({ quick: 3, full: 100 })
 const each = 8
