@@ -117,6 +117,6 @@ function change(
   if (after < 0n) throw new OverdrawnError(`${kind} holds ${balance}, less than ${moved}`)
   const row = accounts.row({ ...draft.owner, book, kind, currency, balance: after })
   // The other side may be of the same user: it must see this one.
-  draft.set(row.table, row.value)
+  draft.put(row)
   return { after, row }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ownersOf, refused, type Call, type Outcome } from './call.ts'
 import type { Names } from './claims.ts'
 import { isRefusal, type Change, type Context, type Decision, type Told } from './command.ts'
-import { Changes, type OwnerDraft } from './draft.ts'
+import { Changes, type Entry, type OwnerDraft } from './draft.ts'
 import { eventOf, type Event } from './events.ts'
 import { answeredBefore, rememberReply, type Replies } from './replies.ts'
 import type { Row } from './table.ts'
@@ -144,21 +144,21 @@ function sharedBy(call: Call, { drafts }: Loaded): OwnerDraft[] {
 function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): void {
   const { draft, shared, context, decided } = desk
   const change = () => {
-    const rows = changes.flatMap((one) => applyOne(desk, one))
+    const entries = changes.flatMap((one) => applyOne(desk, one))
     const events = tell.map((told) => {
       draft.numbers.event += 1n
       return eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
     })
     for (const told of tell) context.onTold?.(told)
-    return { rows, events }
+    return { entries, events }
   }
   const attempts = [draft, ...shared].reduce((inner, one) => () => one.attempt(inner), change)
-  const { rows, events } = attempts()
-  for (const row of rows) decided.changes.put(row)
+  const { entries, events } = attempts()
+  for (const entry of entries) decided.changes.add(entry)
   decided.events.push(...events)
 }
 
-function applyOne({ draft, shared, context }: Desk, change: Change): readonly Row[] {
+function applyOne({ draft, shared, context }: Desk, change: Change): readonly Entry[] {
   const draftOf = (owner: string) => [draft, ...shared].find((one) => one.owner.userId === owner)
   if ('rows' in change) {
     const on = draftOf(change.on ?? draft.owner.userId)
@@ -169,10 +169,9 @@ function applyOne({ draft, shared, context }: Desk, change: Change): readonly Ro
   return [taken(change, draftOf)]
 }
 
-function taken(row: Row, draftOf: (owner: string) => OwnerDraft | undefined): Row {
+function taken(row: Row, draftOf: (owner: string) => OwnerDraft | undefined): Entry {
   const draft = draftOf(row.value.userId)
   if (draft === undefined)
     throw new Error(`${row.table.name}: a decision may only put rows of its own user`)
-  draft.set(row.table, row.value)
-  return row
+  return draft.put(row)
 }

@@ -73,6 +73,11 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
   const columnNames = Object.keys(columns)
   const key = ['part', 'userId', ...options.key]
   const readers = columnNames.map((one) => [one, snake(one), columns[one]!.read] as const)
+  // An object that grows name by name becomes a dictionary, several times as slow to read and to copy as one
+  // that has its columns from the beginning, as what comes from JSON has.
+  const blank = JSON.parse(
+    JSON.stringify(Object.fromEntries(columnNames.map((one) => [one, null]))),
+  ) as Record<string, unknown>
   const self: Table<C, V> = {
     name,
     key: options.key,
@@ -82,7 +87,7 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     loadSql: loadSql(name, columnNames, options),
     saveSql: saveSql(name, columns, key, options.append ?? false),
     parse: (stored) => {
-      const row: Record<string, unknown> = {}
+      const row = { ...blank }
       for (const [column, stem, read] of readers) row[column] = read(stored[stem])
       return row as RowOf<C>
     },
@@ -90,7 +95,7 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
       const { sql, write } = columns[column]!
       return listOf(sql, values.map(write))
     },
-    keyOf: (value) => options.key.map((part) => String(value[part])).join('\n'),
+    keyOf: keyOf(options.key),
     view: options.view ?? ((rows) => rows as V),
     row: (value) => ({ table: self, value }),
   }
@@ -143,11 +148,17 @@ function saveSql(
 }
 
 /** The parameters of a table's save statement: one array for each column. */
-export function saveParameters(target: AnyTable, rows: readonly Row[]): string[] {
+export function saveParameters(target: AnyTable, rows: readonly Pick<Row, 'value'>[]): string[] {
   return target.columnNames.map((column) =>
     target.write(
       column,
       rows.map((row) => row.value[column]),
     ),
   )
+}
+
+function keyOf(key: readonly string[]): (value: Record<string, unknown>) => string {
+  const [only] = key
+  if (only !== undefined && key.length === 1) return (value) => String(value[only])
+  return (value) => key.map((column) => String(value[column])).join('\n')
 }
