@@ -16,7 +16,10 @@ export type SettleTools = {
   readonly lane: Pick<Lane<Context>, 'run'>
 }
 
-/** At most this many orders a round, and this many users at once; the next round takes what is left. */
+/**
+ * At most this many orders a round; the next round takes what is left. So many users at once are two full batches of
+ * the lane: one that is saved and one that is decided.
+ */
 const ordersPerRound = 200_000
 const usersAtOnce = 1_000
 
@@ -36,10 +39,11 @@ export function createSettling({ pool, lane }: SettleTools) {
     const logs = await logsOf(pool, due, finalAt)
     const users = [...Map.groupBy(due, ({ userId }) => userId)]
     const round: Round = { count: 0, faults: [], isDone: due.length < ordersPerRound }
-    for (let start = 0; start < users.length; start += usersAtOnce) {
-      const some = users.slice(start, start + usersAtOnce)
-      await Promise.all(some.map(([userId, own]) => settleUser(lane, userId, own, logs, round)))
+    const left = users.values()
+    const settleLeft = async () => {
+      for (const [userId, own] of left) await settleUser(lane, userId, own, logs, round)
     }
+    await Promise.all(Array.from({ length: usersAtOnce }, settleLeft))
     if (round.isDone) begunUntil = finalAt - optionWindowMs
     if (round.faults.length > 0)
       throw new AggregateError(round.faults, 'not all second contracts were settled')

@@ -21,8 +21,12 @@ export type BatchTools = {
   /** Reads the context, once, after the locks. */
   readonly look: () => Context
   readonly onError: (error: unknown, call: Call) => void
-  /** Events that are delivered and may go. */
-  readonly delivered: readonly Event[]
+  /** Events that are delivered and may go; asked when the batch saves. */
+  readonly delivered: () => readonly Event[]
+  /** Settles when the batch may save: the one before it is over. */
+  readonly turn: Promise<void>
+  /** Told when all that the batch saves is on its way. */
+  readonly onSent: () => void
   /** Whether to wait for a busy owner instead of leaving the call to the next batch. */
   readonly wait: boolean
 }
@@ -45,7 +49,10 @@ export async function runBatch(
   const loaded = await load(db, held, drafts)
   const context = tools.look()
   const decided = await decideAll(held, loaded, context, tools.onError)
-  await save(db, decided, drafts, tools.delivered, context.now)
+  await tools.turn
+  const saved = save(db, decided, drafts, tools.delivered(), context.now)
+  tools.onSent()
+  await saved
   const left = calls.filter((call) => !isHeld(call))
   // One that was waited for and still has no row does not exist.
   if (tools.wait) for (const call of left) call.outcome = refused('NOT_FOUND')
@@ -116,8 +123,8 @@ async function save(
   ) as [OwnerDraft[], OwnerDraft[]]
   if (created.length > 0) statements.push(saveOwners(db, createdText, created))
   if (numbered.length > 0) statements.push(saveOwners(db, numberedText, numbered))
-  for (const [table, rows] of decided.changes.byTable())
-    statements.push(run(db, table.saveSql, saveParameters(table, rows)))
+  for (const [table, entries] of decided.changes.byTable())
+    statements.push(run(db, table.saveSql, saveParameters(table, entries)))
   if (decided.answered.length > 0) statements.push(saveReplies(db, decided.answered, now))
   if (decided.events.length > 0) statements.push(saveEvents(db, decided.events))
   if (delivered.length > 0) statements.push(deleteEvents(db, delivered))

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { attempt, skipsLimit, type Way } from './attempt.ts'
-import type { BatchResult } from './batch.ts'
+import type { BatchResult, BatchTools } from './batch.ts'
 import { refused, type Call } from './call.ts'
 import type { Context } from './command.ts'
 import { run } from './connection.ts'
@@ -12,14 +12,26 @@ import { Session } from './session.ts'
 import { SpareSessions } from './spare-sessions.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
-/** Takes batches from the queues, one after another, as long as calls wait. */
+/** A batch under way; `over` when all of its calls are answered or put back. */
+type Running = {
+  readonly calls: readonly Call[]
+  readonly session: Session
+  readonly over: Promise<void>
+}
+
+const atOnce = { turn: Promise.resolve(), onSent: () => undefined }
+
+/**
+ * Takes batches from the queues, one after another, as long as calls wait. While one is saved, a full batch of jobs
+ * that has nothing to do with it is decided on a second session; that one saves when the first is over.
+ */
 export class Runner {
   readonly #options: LaneOptions<Context>
   readonly #queues = new Queues()
   readonly #session: Session
+  readonly #second: Session
   readonly #spare: SpareSessions
   readonly #room: WaitingRoom
-  readonly #way: Way
   readonly #deliveries: Deliveries
   #loop: Promise<void> | null = null
   #closing = false
@@ -27,9 +39,9 @@ export class Runner {
   constructor(options: LaneOptions<Context>) {
     this.#options = options
     this.#session = new Session(options)
+    this.#second = new Session(options)
     this.#deliveries = new Deliveries(options)
     this.#spare = new SpareSessions(options)
-    this.#way = { ...this.#wayOf(this.#session), run: (calls) => this.#runBatch(calls) }
     this.#room = new WaitingRoom(this.#spare, (session) => this.#wayOf(session))
   }
 
@@ -50,6 +62,7 @@ export class Runner {
     await this.#room.close()
     await this.#spare.close()
     await this.#session.close()
+    await this.#second.close()
   }
 
   async sweep(before: number): Promise<number> {
@@ -72,11 +85,35 @@ export class Runner {
   }
 
   async #work(): Promise<void> {
-    while (this.#queues.length > 0) {
-      const calls = this.#room.divert(this.#queues.take())
-      if (calls.length > 0) await this.#later(await attempt(calls, this.#way))
+    let running: Running | null = null
+    while (running !== null || this.#queues.length > 0) {
+      const taken = running === null ? this.#queues.take() : this.#queues.takeBeside(running.calls)
+      const calls = this.#room.divert(taken)
+      if (calls.length > 0) running = await this.#start(calls, running)
+      else {
+        await running?.over
+        running = null
+      }
     }
     this.#loop = null
+  }
+
+  /** Begins a batch; answers when it is being saved, or over. */
+  async #start(calls: readonly Call[], before: Running | null): Promise<Running> {
+    const session = before?.session === this.#session ? this.#second : this.#session
+    const { promise: sent, resolve: onSent } = Promise.withResolvers<void>()
+    const order = { turn: before?.over ?? atOnce.turn, onSent }
+    const way = {
+      ...this.#wayOf(session),
+      run: (some: readonly Call[]) => this.#runBatch(session, some, order),
+    }
+    const over = attempt(calls, way)
+      .then((busy) => this.#later(busy))
+      .finally(onSent)
+    await sent
+    // Whoever was answered meanwhile asks for what comes next, and the connection writes.
+    if (before !== null) await nextTurn()
+    return { calls, session, over }
   }
 
   /** A busy owner's calls head the next batch; after ten skips they run alone and wait, outside this loop. */
@@ -93,18 +130,27 @@ export class Runner {
   #wayOf(session: Session): Way {
     return {
       session,
-      run: (calls) => this.#timed(calls, session.run(calls, { delivered: [], wait: true })),
+      run: (calls) =>
+        this.#timed(calls, session.run(calls, { ...atOnce, delivered: () => [], wait: true })),
       settle: ({ events }) => this.#deliveries.tell(events),
       onError: this.#options.onError,
     }
   }
 
-  /** A batch of the lane's own session: it waits for nobody, and deletes what was delivered. */
-  async #runBatch(calls: readonly Call[]): Promise<BatchResult> {
-    const { delivered } = this.#deliveries
-    const batch = this.#session.run(calls, { delivered, wait: false })
+  /** A batch of the lane's own sessions: it waits for nobody's lock, and deletes what was delivered. */
+  async #runBatch(
+    session: Session,
+    calls: readonly Call[],
+    order: Pick<BatchTools, 'turn' | 'onSent'>,
+  ): Promise<BatchResult> {
+    let deleted = 0
+    const delivered = () => {
+      deleted = this.#deliveries.delivered.length
+      return this.#deliveries.delivered
+    }
+    const batch = session.run(calls, { ...order, delivered, wait: false })
     const result = await this.#timed(calls, batch)
-    this.#deliveries.deleted(delivered.length)
+    this.#deliveries.deleted(deleted)
     return result
   }
 
