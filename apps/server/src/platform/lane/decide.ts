@@ -158,20 +158,24 @@ function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): v
   decided.events.push(...events)
 }
 
-function applyOne({ draft, shared, context }: Desk, change: Change): readonly Entry[] {
-  const draftOf = (owner: string) => [draft, ...shared].find((one) => one.owner.userId === owner)
+function applyOne(desk: Desk, change: Change): readonly Entry[] {
   if ('rows' in change) {
-    const on = draftOf(change.on ?? draft.owner.userId)
+    const on = draftOf(desk, change.on ?? desk.draft.owner.userId)
     if (on === undefined)
       throw new Error('an effect on a house object that its command does not share')
-    return change.rows(on, context).map((row) => taken(row, draftOf))
+    return change.rows(on, desk.context).map((row) => taken(row, desk))
   }
-  return [taken(change, draftOf)]
+  return [taken(change, desk)]
 }
 
-function taken(row: Row, draftOf: (owner: string) => OwnerDraft | undefined): Entry {
-  const draft = draftOf(row.value.userId)
+function taken(row: Row, desk: Desk): Entry {
+  const draft = draftOf(desk, row.value.userId)
   if (draft === undefined)
     throw new Error(`${row.table.name}: a decision may only put rows of its own user`)
   return draft.put(row)
+}
+
+function draftOf({ draft, shared }: Desk, owner: string): OwnerDraft | undefined {
+  if (draft.owner.userId === owner) return draft
+  return shared.find((one) => one.owner.userId === owner)
 }

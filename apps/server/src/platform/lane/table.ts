@@ -36,7 +36,8 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly saveSql: string
   readonly columnNames: readonly string[]
   parse(stored: Record<string, unknown>): RowOf<C>
-  write(column: string, values: readonly unknown[]): string
+  /** The parameter that holds a column of these rows. */
+  write(column: string, rows: readonly Pick<Row, 'value'>[]): string
   keyOf(value: Owned & Record<string, unknown>): string
   view(rows: Rows<RowOf<C>>, owner: Owned): V
   /** Makes a row to put. */
@@ -91,9 +92,12 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
       for (const [column, stem, read] of readers) row[column] = read(stored[stem])
       return row as RowOf<C>
     },
-    write: (column, values) => {
+    write: (column, rows) => {
       const { sql, write } = columns[column]!
-      return listOf(sql, values.map(write))
+      return listOf(
+        sql,
+        rows.map(({ value }) => write(value[column])),
+      )
     },
     keyOf: keyOf(options.key),
     view: options.view ?? ((rows) => rows as V),
@@ -149,12 +153,7 @@ function saveSql(
 
 /** The parameters of a table's save statement: one array for each column. */
 export function saveParameters(target: AnyTable, rows: readonly Pick<Row, 'value'>[]): string[] {
-  return target.columnNames.map((column) =>
-    target.write(
-      column,
-      rows.map((row) => row.value[column]),
-    ),
-  )
+  return target.columnNames.map((column) => target.write(column, rows))
 }
 
 function keyOf(key: readonly string[]): (value: Record<string, unknown>) => string {
