@@ -19,8 +19,8 @@ export type ImageField =
   | 'passportImage'
   | 'addressProof'
 
-/** Why a reviewer sends a field back; each has a sentence `identity.<reason>` in `messages/`. */
-export const rejectReasons = [
+/** What can be wrong with a photo, or with what it shows. */
+const photoReasons = [
   'cut_off',
   'blurred',
   'dark',
@@ -31,9 +31,10 @@ export const rejectReasons = [
   'wrong_document',
   'too_old',
   'not_accepted',
-  'unclear',
-  'used_elsewhere',
 ] as const
+
+/** Why a reviewer sends a field back; each has a sentence `identity.<reason>` in `messages/`. */
+export const rejectReasons = [...photoReasons, 'unclear', 'used_elsewhere'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
 /** What a reviewer may send back of each application, besides its photos. */
@@ -41,20 +42,6 @@ export const typedFields = {
   basic: ['country', 'surname', 'firstName', 'birthday', 'gender', 'docNumber', 'expireDate'],
   advanced: ['address', 'city', 'postalCode', 'occupation', 'sourceOfFunds', 'emergencyContacts'],
 } as const
-
-/** What can be wrong with a photo, or with what it shows. */
-const photoReasons: readonly RejectReason[] = [
-  'cut_off',
-  'blurred',
-  'dark',
-  'glare',
-  'document_expired',
-  'mismatch',
-  'unreadable',
-  'wrong_document',
-  'too_old',
-  'not_accepted',
-]
 
 /** What can be wrong with anything that was typed, and with one field alone. */
 const typedReasons: readonly RejectReason[] = ['mismatch', 'unclear']

@@ -1,5 +1,6 @@
 import type { IdentityItem, OpenedIdentity } from '@candor/api'
 import { Alert, Stack, Typography } from '@mui/material'
+import { FactLines, type Facts } from '../fact-lines.tsx'
 import { documentName } from '../words.ts'
 import { userLink } from '../user/user-link.tsx'
 
@@ -19,7 +20,7 @@ const linksAmidWords = {
 
 /** Who applies, with what, and who they are here: what was typed below is compared with it. */
 export function AccountPart({ item, opened: { account } }: Props) {
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: Facts = [
     ['Country', item.country],
     ['Kind of document', item.docType === null ? null : documentName(item.docType)],
     ['Account', account && account.account],
@@ -31,13 +32,7 @@ export function AccountPart({ item, opened: { account } }: Props) {
   return (
     <Stack spacing={0.5} sx={linksAmidWords}>
       <Typography variant="body2">User: {userLink(item)}</Typography>
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <Typography key={name} variant="body2">
-            {name}: {value}
-          </Typography>
-        ),
-      )}
+      <FactLines facts={facts} />
     </Stack>
   )
 }

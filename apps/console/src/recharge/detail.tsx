@@ -1,5 +1,6 @@
 import { rechargeWorkers, type RechargeItem } from '@candor/api'
 import { Alert, Stack, Typography } from '@mui/material'
+import { FactLines, type Facts } from '../fact-lines.tsx'
 import { currentOperator, isOneOf } from '../session.ts'
 import { amountText, rechargeReason } from '../words.ts'
 import { Certificates } from './certificates.tsx'
@@ -32,7 +33,7 @@ export function Detail({ item }: { readonly item: RechargeItem }) {
           A receipt of this recharge also came with {othersText(item.sameCertificates)}.
         </Alert>
       )}
-      <Facts item={item} />
+      <PaymentFacts item={item} />
       {isMine ? (
         <Certificates {...item} />
       ) : (
@@ -58,9 +59,9 @@ const othersText = (count: number): string =>
 const isKept = ({ isPaid, flags }: RechargeItem): boolean =>
   isPaid && flags.includes('account_ended')
 
-function Facts({ item }: { readonly item: RechargeItem }) {
+function PaymentFacts({ item }: { readonly item: RechargeItem }) {
   const { payee, payerName, payerLast4 } = item
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: Facts = [
     ['Receipts', String(item.certificates.length)],
     ['Reported', `${amountText(item.amount)} ${item.currency}`],
     ['Credited', item.creditedAmount && amountText(item.creditedAmount)],
@@ -81,13 +82,7 @@ function Facts({ item }: { readonly item: RechargeItem }) {
   ]
   return (
     <Stack spacing={0.5} sx={{ overflowWrap: 'anywhere' }}>
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <Typography key={name} variant="body2">
-            {name}: {value}
-          </Typography>
-        ),
-      )}
+      <FactLines facts={facts} />
     </Stack>
   )
 }

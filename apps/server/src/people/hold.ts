@@ -27,15 +27,19 @@ export function holdAt(hold: Hold | null | undefined, now: number): Hold | null 
   return hold != null && now < hold.untilAt ? hold : null
 }
 
-/** A credential's change as it is saved and told. */
-export function heldFor(hold: Hold, lang: Language) {
-  const { userId, untilAt, reason } = hold
-  const data: PeopleEvents['credentialChanged'] = {
-    userId,
-    credential: reason,
-    holdUntilAt: untilAt,
-    lang,
-  }
+type Changed = PeopleEvents['credentialChanged']
+
+/**
+ * A credential's change as it is saved and told.
+ * @param credential what is told to have changed, where that is more exact than what the pause is because of
+ */
+export function heldFor(
+  hold: Hold,
+  lang: Language,
+  credential: Changed['credential'] = hold.reason,
+) {
+  const { userId, untilAt } = hold
+  const data: Changed = { userId, credential, holdUntilAt: untilAt, lang }
   const told: Told = { name: 'credentialChanged', data }
   return { row: table.row(hold), told }
 }

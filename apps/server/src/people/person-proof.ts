@@ -1,5 +1,5 @@
 import { isRefusal, owned, refuse, type Refusal, type Row } from '../platform/lane/index.ts'
-import { contactOf } from './account.ts'
+import { contactOf, type Contact } from './account.ts'
 import { userAsker } from './asker.ts'
 import { failed, oldPasswordPolicy, secondsLocked, unlocked } from './lock-out.ts'
 import { proveCode, type Scene } from './prepare/code.ts'
@@ -34,11 +34,19 @@ export async function provePerson(
     return isRight === null ? busy() : { kind: 'password', isRight, version }
   }
   const contact = contactOf(user)
-  if (captcha !== undefined && contact !== null) {
-    const codeId = await proveCode(tools, contact, { scene, captcha, asker: userAsker })
-    return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
-  }
+  if (captcha !== undefined && contact !== null) return proveByCode(tools, contact, captcha, scene)
   return { kind: 'none', refusal: missing(passwordHash === null ? 'captcha' : 'loginPassword') }
+}
+
+/** Looks at the code that was sent to a user's own contact. */
+export async function proveByCode(
+  tools: Tools,
+  contact: Contact,
+  captcha: string,
+  scene: Scene,
+): Promise<PersonProof> {
+  const codeId = await proveCode(tools, contact, { scene, captcha, asker: userAsker })
+  return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
 }
 
 /** The refusal of a proof that did not come along. */

@@ -1,3 +1,4 @@
+import type { CallName } from '@candor/api'
 import { now } from '../lib/clock.ts'
 import { tabStorage } from '../lib/storage.ts'
 import type { OpenIntent } from './intent.ts'
@@ -24,7 +25,7 @@ const secondMs = 1000
  * How long a yes holds until it has reached the server. A bet of seconds holds for seconds; what is done at the price
  * of now for as long as a slow network takes; what has no price for as long as somebody would wait.
  */
-export const validMs: Readonly<Record<MoneyName | 'applyWithdrawal', number>> = {
+export const validMs: Readonly<Partial<Record<CallName, number>>> = {
   buyOption: 5 * secondMs,
   createPosition: 15 * secondMs,
   closePosition: 15 * secondMs,
@@ -36,7 +37,7 @@ export const validMs: Readonly<Record<MoneyName | 'applyWithdrawal', number>> = 
   applyRecharge: 60 * secondMs,
   paySandbox: 60 * secondMs,
   applyWithdrawal: 60 * secondMs,
-}
+} satisfies Record<MoneyName | 'applyWithdrawal', number>
 
 /** Where on the screens a call is made; `of` tells several of the same call apart. */
 export function placeOf(name: MoneyName, of = ''): string {

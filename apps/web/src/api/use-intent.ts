@@ -89,7 +89,7 @@ function useMachine<Name extends CallName>(name: Name, { onState, ...hearer }: H
   const [intent] = useState(() =>
     createIntent<Input<Name>, Output<Name>>({
       send: (input, key, until) => call(name, input, { key, ...(until !== null && { until }) }),
-      validMs: name in validMs ? validMs[name as keyof typeof validMs] : undefined,
+      validMs: validMs[name],
       newKey: newIdempotencyKey,
       sender: userId,
       onState: (next) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestNotary } from '../../testing/tick-record.ts'
 import { canonicalJson } from '../../platform/http/json.ts'
 import { openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
-import { rewritten } from '../testing/rewritten.ts'
+import { rewriteChain, withChangedChain } from '../testing/changed-chain.ts'
 import { lineOf, readSigned, signedAnchor } from './anchor.ts'
 import { openAnchors } from './anchors.ts'
 
@@ -202,7 +202,7 @@ describe('a chain that was written anew', () => {
   test('is not anchored, and not hidden by taking the file away', async () => {
     await anchorThrice()
     const text = (await textOf())!
-    await rewritten(desk, async () => {
+    await withChangedChain(desk, rewriteChain, async () => {
       expect(await verify()).toMatchObject({ ok: false, broken: isBroken, anchorFault: null })
       await act()
       expect(await anchor()).toEqual(isBroken)
@@ -230,7 +230,7 @@ describe('the anchors of a version that did not sign them', () => {
     const before = [lines[0], '{"at":2,"se', ...lines.slice(1), ''].join('\n')
     await writeFile(fileOf(old), before)
     expect(await verify(old)).toMatchObject({ ok: true, anchors: rows.length, lastAnchor: null })
-    await rewritten(old, async () => {
+    await withChangedChain(old, rewriteChain, async () => {
       expect(await verify(old)).toMatchObject({ ok: false, anchorFault: null })
       expect(await anchor(old)).toMatchObject({ why: expect.stringMatching(/anchored/) })
       expect(await textOf(old)).toBe(before)

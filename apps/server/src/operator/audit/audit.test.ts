@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { canonicalJson } from '../../platform/http/json.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withClient } from '../../platform/database/roles.ts'
 import { granted, openDeskWorld, type DeskWorld } from '../testing/desk-world.ts'
-import { linked } from './record.ts'
-import { audit, chainOwner } from '../tables.ts'
+import { rewriteChain, withChangedChain } from '../testing/changed-chain.ts'
 
 const reading = { pageNo: 1, pageSize: 100, order: 'desc' } as const
 
@@ -114,27 +112,8 @@ test('a walk over the chain ends when the server stops', async () => {
 
 describe('the walk over the chain', () => {
   /** Does to the tables what only their owner with the walls down could, and puts it back afterwards. */
-  async function expectAfter(
-    change: (owner: pg.Client) => Promise<unknown>,
-    run: () => Promise<void>,
-  ) {
-    await withClient(desk.ownerUrl, async (owner) => {
-      await owner.query('create table kept_audit as select * from operator_audit')
-      await owner.query('create table kept_chain as select * from operator_chain')
-      await owner.query('alter table operator_audit disable trigger user')
-      try {
-        await change(owner)
-        await run()
-      } finally {
-        await owner.query('delete from operator_audit')
-        await owner.query('insert into operator_audit select * from kept_audit')
-        await owner.query('delete from operator_chain')
-        await owner.query('insert into operator_chain select * from kept_chain')
-        await owner.query('drop table kept_audit, kept_chain')
-        await owner.query('alter table operator_audit enable trigger user')
-      }
-    })
-  }
+  const expectAfter = (change: (owner: pg.Client) => Promise<unknown>, run: () => Promise<void>) =>
+    withChangedChain(desk, change, run)
   const brokenAt = (seq: number, why: RegExp) => async () =>
     expect(await verify()).toMatchObject({
       ok: false,
@@ -191,25 +170,7 @@ describe('the walk over the chain', () => {
   test('finds a chain that was written anew, by the anchors', async () => {
     await desk.desk.anchor(desk.world.clock.now())
     const { head } = await verify()
-    await expectAfter(
-      async (owner) => {
-        const { rows } = await owner.query('select * from operator_audit order by seq')
-        let hash: Uint8Array = new Uint8Array(32)
-        for (const stored of rows) {
-          const row = linked({ ...audit.parse(stored), remark: 'nothing happened' }, hash)
-          hash = row.hash
-          await owner.query(
-            'update operator_audit set remark = $2, prev_hash = $3, hash = $4 where seq = $1',
-            [row.seq, row.remark, row.prevHash, row.hash],
-          )
-        }
-        await owner.query('update operator_chain set hash = $1 where user_id = $2', [
-          hash,
-          chainOwner.userId,
-        ])
-      },
-      brokenAt(head.seq, /anchored/),
-    )
+    await expectAfter(rewriteChain, brokenAt(head.seq, /anchored/))
   })
 
   test('counts the anchors that agree', async () => {

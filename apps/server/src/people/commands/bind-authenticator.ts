@@ -1,5 +1,4 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
-import type { PeopleEvents } from '../events.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { failed, secondsLocked, signInPolicy } from '../lock-out.ts'
 import { oldPasswordLock, personCheck, type PersonProof } from '../person-proof.ts'
@@ -17,7 +16,7 @@ export type Binding = HoldTerms & {
   /** The session that asks; all others end. */
   readonly sessionId: string
   readonly person: PersonProof
-  /** The code to the address, which the first one asks for; null where there is no address. */
+  /** What the first one asks for beside a password: a code to the address; null where none is asked for. */
   readonly inbox: PersonProof | null
   /** The sealed secret that the code was checked with; null when the request names another one. */
   readonly sealed: Uint8Array | null
@@ -72,14 +71,14 @@ export const bindAuthenticator = command('bindAuthenticator', {
     if (!isPending) return refuse('TICKET_EXPIRED')
     const retryAfter = secondsLocked(lock, now)
     if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
-    const isFirst = present.secret === null
     if (step === null) {
       const counted = { ...owned(userId), ...failed(lock, now, signInPolicy) }
       const row = lockTable.row({ ...counted, id: securityLock.known })
       return refuse('SECURITY_CODE_WRONG', {}, [row])
     }
-    const asksCode = isFirst && input.inbox !== null && input.person.kind === 'password'
-    const first = asksCode ? personCheck(user, undefined, input.inbox, now) : []
+    const isFirst = present.secret === null
+    const first =
+      isFirst && input.inbox !== null ? personCheck(user, undefined, input.inbox, now) : []
     if (isRefusal(first)) return first
 
     const bound = authenticatorTable.row({
@@ -95,14 +94,8 @@ export const bindAuthenticator = command('bindAuthenticator', {
     const others = endOthers(sessions.all(), input.sessionId, now)
     const put = [...person, ...first, ...old, bound, ...others.put]
     const held = holdAfter(userId, 'authenticator', hold, { now, holdMs: input.holdMs })
-    const { row, told } = heldFor(held, lang)
-    const data: PeopleEvents['credentialChanged'] = {
-      userId,
-      credential: isFirst ? 'authenticatorBound' : 'authenticator',
-      holdUntilAt: held.untilAt,
-      lang,
-    }
+    const { row, told } = heldFor(held, lang, isFirst ? 'authenticatorBound' : 'authenticator')
     const reply: Bound = { seed, withdrawHoldUntilAt: held.untilAt }
-    return { put: [...put, row], tell: [{ ...told, data }, ...others.tell], reply }
+    return { put: [...put, row], tell: [told, ...others.tell], reply }
   },
 })

@@ -8,21 +8,19 @@ import {
 } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { accountOf, contactOf } from '../account.ts'
-import { userAsker } from '../asker.ts'
 import { otpauthUrl, secretBytes, secretKeyOf, stepOf } from '../authenticator.ts'
 import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { Binding } from '../commands/bind-authenticator.ts'
 import { pendAuthenticator, type Pending } from '../commands/pend-authenticator.ts'
 import type { RecoveryRenewal } from '../commands/renew-recovery-codes.ts'
 import type { Unbinding } from '../commands/unbind-authenticator.ts'
-import { missing, provePerson, type PersonProof } from '../person-proof.ts'
+import { missing, proveByCode, provePerson, type PersonProof } from '../person-proof.ts'
 import { findAuthenticator, findByAccount, findTicket, findUser } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
 import { proveSecurityCode, purposeOf } from '../security-code.ts'
 import type { User } from '../tables.ts'
 import { isLive } from '../ticket.ts'
 import type { Tools } from '../tools.ts'
-import { proveCode } from './code.ts'
 
 type Generated = ResultOf<typeof endpoints.generateGoogleKey>
 
@@ -76,7 +74,8 @@ export async function prepareBinding(
 
 /**
  * The code to the address that a first authenticator asks for beside the password: from then on it stands for such
- * codes, so whoever has the password alone must not come by it. A proof of nothing where there is no address.
+ * codes, so whoever has the password alone must not come by it. Null where a code was given in the password's place, or
+ * there is no address.
  */
 async function proveInbox(
   tools: Tools,
@@ -84,12 +83,11 @@ async function proveInbox(
   captcha: string | undefined,
   person: PersonProof,
 ): Promise<PersonProof | null> {
-  if (person.kind !== 'password') return person
   const contact = contactOf(user)
-  if (contact === null) return null
-  if (captcha === undefined) return { kind: 'none', refusal: missing('captcha') }
-  const codeId = await proveCode(tools, contact, { scene: 'bind', captcha, asker: userAsker })
-  return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
+  if (person.kind !== 'password' || contact === null) return null
+  return captcha === undefined
+    ? { kind: 'none', refusal: missing('captcha') }
+    : proveByCode(tools, contact, captcha, 'bind')
 }
 
 /** Looks at the proofs that new recovery codes ask for, and draws them. */

@@ -46,17 +46,18 @@ export function useApplying(type: AuthRecord['type']) {
 /** Gives a function to call when an application was sent: everything that shows it is read again. */
 export function useAuthSent(): () => Promise<void> {
   const client = useQueryClient()
-  return () => readAgain(client)
+  return async () => {
+    await Promise.all([loadUser(), readAgain(client)])
+  }
 }
 
+/** Who is signed in is kept by the app itself, on whatever screen there is. */
 async function readAgain(client: QueryClient): Promise<void> {
-  await Promise.all([
-    // Whose document passed has its country's rules.
-    loadUser(),
-    ...(['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
+  await Promise.all(
+    (['getAuth', 'getAuthDone', 'listAuths'] as const).map((name) =>
       client.invalidateQueries({ queryKey: callKey(name) }),
     ),
-  ])
+  )
 }
 
 /** The sentence at each field that a reviewer marked. */
